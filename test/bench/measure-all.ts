@@ -32,7 +32,7 @@ export async function measureAll(names: readonly PartName[]): Promise<0 | 1> {
   const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
   await resultsFile.finish({ at: started.toISOString(), seconds: seconds(), took, machine, failures, budgets });
   console.log(`Took ${seconds()} s. The same as JSON: ${RESULTS_FILE}`);
-  const wrong = [brokenBudgets(budgets), failedParts(failures)].filter((text) => text !== undefined);
-  for (const text of wrong) console.error(`\n${text}`);
-  return wrong.length > 0 ? 1 : 0;
+  const problems = [brokenBudgets(budgets), failedParts(failures)].filter((text) => text !== undefined);
+  for (const text of problems) console.error(`\n${text}`);
+  return problems.length > 0 ? 1 : 0;
 }

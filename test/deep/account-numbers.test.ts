@@ -96,12 +96,12 @@ test('account numbers are visible in clear only to payers and their owner, and a
   const buildRequest = (json: object) => ({ json: { ...json, promoter_id: promoter.id }, headers });
 
   // Invalid and valid details, entered by promoter and company, for each encrypted method.
-  const wrong = { ...bank, details: { ...bank.details, iban: `DE00${iban.slice(4)}` } };
+  const invalidBank = { ...bank, details: { ...bank.details, iban: `DE00${iban.slice(4)}` } };
   const wise = { method: 'wise', details: { wise_email: `${OWN.wise}@wise.example`, iban } };
   const custom = { method: 'custom', details: { text: OWN.text } };
-  const written = [
-    await send(affiliatePayoutMethodsCreate, { json: wrong, headers: session }),
-    await send(v2PayoutMethodsCreate, buildRequest(wrong)),
+  const writeResponses = [
+    await send(affiliatePayoutMethodsCreate, { json: invalidBank, headers: session }),
+    await send(v2PayoutMethodsCreate, buildRequest(invalidBank)),
     await send(affiliatePayoutMethodsCreate, { json: bank, headers: session }),
     await send(v2PayoutMethodsUpdate, { json: { details: american }, variables: { id }, headers }),
     await send(v2PayoutMethodsCreate, buildRequest(wise)),
@@ -112,7 +112,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
       headers,
     }),
   ];
-  expect(written.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200, 200, 200]);
+  expect(writeResponses.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200, 200, 200]);
 
   // The company sets its paying account, first invalid, then valid.
   const from = [
@@ -136,8 +136,8 @@ test('account numbers are visible in clear only to payers and their owner, and a
   expect(created.body.data).toMatchObject({ payouts_count: 1, format: 'sepa' });
   const { id: batch, total } = created.body.data;
   const inFile = await file(batch);
-  const paid = await pay(batch, total);
-  expect(paid.body.status).toBe('completed');
+  const payment = await pay(batch, total);
+  expect(payment.body.status).toBe('completed');
 
   // Payers see the number in the file and when they reveal it. Other callers never do.
   for (const secret of [OWN.account, OWN.paying, OWN.payer]) expect(inFile.body).toContain(secret);
@@ -152,7 +152,16 @@ test('account numbers are visible in clear only to payers and their owner, and a
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
   const responses = [
-    ...[...written, ...from, ...refused, created, paid, await payments(batch), await show(batch), await review()],
+    ...[
+      ...writeResponses,
+      ...from,
+      ...refused,
+      created,
+      payment,
+      await payments(batch),
+      await show(batch),
+      await review(),
+    ],
     await send(affiliatePayoutMethodsList, { headers: session }),
     await send(affiliatePayoutsList, { headers: session }),
     await send(v2PromotersShow, { variables: { id: promoter.id }, headers }),
@@ -182,9 +191,9 @@ test('account numbers are visible in clear only to payers and their owner, and a
   await resendNotices({ runtime }, { account, since, until }, put);
   expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);
 
-  const places = { responses, hooks, mails, items, log, queues };
-  for (const [place, content] of Object.entries(places)) {
+  const outputs = { responses, hooks, mails, items, log, queues };
+  for (const [output, content] of Object.entries(outputs)) {
     const text = JSON.stringify(content, asText);
-    for (const secret of Object.values(OWN)) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+    for (const secret of Object.values(OWN)) expect(text.includes(secret), `${secret} in ${output}`).toBe(false);
   }
 });

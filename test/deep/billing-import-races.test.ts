@@ -17,7 +17,7 @@ import { interceptCommands } from '#test/support/table/between.ts';
 const MAX_CALLS = 400;
 const nowS = Math.floor(Date.now() / 1000);
 const created = nowS - 7200;
-const paid = { paid_at: nowS - 7000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
+const transitions = { paid_at: nowS - 7000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
 
 /** A Stripe shop with a lead and payments of 100.00, each with a refund of 25.00, available as events and by import. */
 async function aShop(saleForEachLine: boolean) {
@@ -38,7 +38,7 @@ async function aShop(saleForEachLine: boolean) {
       payment: { type: 'payment_intent', payment_intent },
     } as const;
     const payments = { object: 'list', data: [invoicePayment], has_more: false } as const;
-    const invoice = stripe.anInvoice({ id, created, status_transitions: paid });
+    const invoice = stripe.anInvoice({ id, created, status_transitions: transitions });
     const refund = stripe.aRefund({ id: refundId, payment_intent, created: nowS - 6000 });
     const { origin } = await stripeServer({ invoices: [{ ...invoice, payments }], refunds: [refund] });
     const events: readonly [string, Fields][] = [
@@ -89,17 +89,17 @@ async function runDuring(
   meanwhile: () => Promise<unknown>,
   before: number,
 ): Promise<boolean> {
-  let seen = 0;
+  let callCount = 0;
   const restore = interceptCommands(async (command, send) => {
-    seen += 1;
-    if (seen === before) {
+    callCount += 1;
+    if (callCount === before) {
       restore();
       await meanwhile();
     }
     return send(command);
   });
   await work().finally(restore);
-  return seen >= before;
+  return callCount >= before;
 }
 
 test.each([

@@ -92,8 +92,8 @@ describe('refunds of a payment', () => {
       await Promise.all([refund(3, 3334), reportEvent('charge.dispute.funds_withdrawn', dispute)]);
       expect(await readRemaining(id)).toEqual([0, 0]);
       const won = () => reportEvent('charge.dispute.closed', { ...dispute, status: 'won' });
-      const failed = { id: `re_${round}_3`, payment_intent, amount: 3334, status: 'failed' };
-      await Promise.all([won(), won(), reportEvent('refund.failed', stripe.aRefund(failed))]);
+      const failedRefund = { id: `re_${round}_3`, payment_intent, amount: 3334, status: 'failed' };
+      await Promise.all([won(), won(), reportEvent('refund.failed', stripe.aRefund(failedRefund))]);
       expect(await readRemaining(id)).toEqual([3334, 667]);
     }
   });

@@ -55,12 +55,12 @@ test(`a broadcast to ${RECIPIENTS} promoters mails each at most once and counts 
     return true;
   };
   let crashes = 0;
-  for (let left = splitIds(ids, WINDOW); left.length > 0; ) {
+  for (let windows = splitIds(ids, WINDOW); windows.length > 0; ) {
     const { restore } = dieAfterWrites(WRITES_PER_LIFE);
-    const done = await pLimit(CHUNKS_AT_ONCE).map(left, (window) => sendWindow(window).catch(() => false));
+    const done = await pLimit(CHUNKS_AT_ONCE).map(windows, (window) => sendWindow(window).catch(() => false));
     restore();
-    left = left.filter((_, index) => !done[index]);
-    if (left.length > 0) crashes += 1;
+    windows = windows.filter((_, index) => !done[index]);
+    if (windows.length > 0) crashes += 1;
   }
 
   const { statistics } = await showBroadcast({ ...call, runtime: minutesLater(6) }, id);

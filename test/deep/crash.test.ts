@@ -324,9 +324,9 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   expect(await hashFile()).toBe(first);
 
   const items = await readSettledItems();
-  const paid = items.filter(({ cause }) => cause === 'payment paid');
-  const noticeChanges = paid.map(({ changes }) => JSON.stringify(changes));
-  expect([paid.length, new Set(noticeChanges).size]).toEqual([PAYOUTS, PAYOUTS]);
+  const paidItems = items.filter(({ cause }) => cause === 'payment paid');
+  const noticeChanges = paidItems.map(({ changes }) => JSON.stringify(changes));
+  expect([paidItems.length, new Set(noticeChanges).size]).toEqual([PAYOUTS, PAYOUTS]);
   // Receivers deduplicate by the webhook id.
   const payoutIn = ({ body }: ReceivedRequest) =>
     (JSON.parse(body) as { data: { payout: { id: number } } }).data.payout.id;

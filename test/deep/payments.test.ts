@@ -54,12 +54,12 @@ async function aSituation() {
   const company = await aCompany();
   const call = { account: company.account, runtime };
   const created = Array.from({ length: PAYEES }, async (_, index) => {
-    const joined = await company.promoter({ profile: { paypalEmail: 'paid@example.com' } });
-    const now = await sell(company, joined, [1000 + index]);
-    const [payout] = await createPayouts(call, { promoterId: joined.promoter.id });
-    const past = index < PAYEES - 1 ? await sell(company, joined, [500], { created_at: LONG_AGO }) : [];
+    const payee = await company.promoter({ profile: { paypalEmail: 'paid@example.com' } });
+    const now = await sell(company, payee, [1000 + index]);
+    const [payout] = await createPayouts(call, { promoterId: payee.promoter.id });
+    const past = index < PAYEES - 1 ? await sell(company, payee, [500], { created_at: LONG_AGO }) : [];
     return {
-      ...joined,
+      ...payee,
       payout: payout?.id ?? 0,
       commissions: [...now, ...past].map(({ commissionId }) => commissionId),
     };
@@ -184,11 +184,11 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       await expectOneBatchEach(company, [one, two]);
       if (task === 'pay' || task === 'results') {
         expect(await requirePaymentsBatch(company.account.id, created ?? 0)).toMatchObject({ status: 'completed' });
-        const paid = [...(await readWrittenItems(company.account.id))].filter(
+        const paidItems = [...(await readWrittenItems(company.account.id))].filter(
           ([name, item]) =>
             name.startsWith(`${company.account.id}#change#`) && (item as { cause: string }).cause === 'payment paid',
         );
-        expect(paid.length).toBe(2);
+        expect(paidItems.length).toBe(2);
       }
     }
   },

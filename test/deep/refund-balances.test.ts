@@ -57,14 +57,21 @@ async function aShop(offsetsPerCampaign: boolean) {
   // Set before the first call, because processes cache account settings.
   const offsetDebts = offsetsPerCampaign ? 'own_campaign' : 'all_campaigns';
   await changeSettings({ account: company.account, runtime }, { payouts: { offsetDebts } });
-  const once = { ...twentyPercent, name: '50% once', gain: { percent: '50' }, duration: { type: 'once' } } as const;
-  const other = await company.campaignWith({ name: 'Once', rewards: [once] });
+  const onceReward = {
+    ...twentyPercent,
+    name: '50% once',
+    gain: { percent: '50' },
+    duration: { type: 'once' },
+  } as const;
+  const other = await company.campaignWith({ name: 'Once', rewards: [onceReward] });
   const sellers: Seller[] = [];
   const buyers: Buyer[] = [];
   for (let nth = 0; nth < PROMOTERS; nth += 1) {
     const { promoter, promotion } = await company.promoter();
-    const joined = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
-    const otherPromotion = joined.body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id);
+    const response = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
+    const otherPromotion = response.body.promotions.find(
+      (one: { campaign_id: number }) => one.campaign_id === other.id,
+    );
     const seller = { id: promoter.id, isRejected: false, paid: { once: 0, each: 0 } };
     sellers.push(seller);
     for (const [isOnce, ref_id] of [
@@ -94,16 +101,16 @@ class Books {
 
   /** Refunds the newest sales first. @returns the refunded amount */
   refundNewest(buyer: Buyer, eventId: string, amount: number): number {
-    let left = amount;
+    let remaining = amount;
     const parts: { sale: Sold; amount: number }[] = [];
     for (const sale of this.sales.filter((one) => one.buyer === buyer).toReversed()) {
-      const refundedNow = Math.min(left, sale.amount - sale.refunded);
+      const refundedNow = Math.min(remaining, sale.amount - sale.refunded);
       if (refundedNow > 0) parts.push({ sale, amount: refundedNow });
       sale.refunded += refundedNow;
-      left -= refundedNow;
+      remaining -= refundedNow;
     }
     if (parts.length > 0) this.refunds.push({ eventId, parts, isReversed: false });
-    return amount - left;
+    return amount - remaining;
   }
 
   reversed(refund: Refunded): void {
@@ -233,11 +240,11 @@ async function run(lane: number): Promise<void> {
       async () => {
         const seller = pick(sellers);
         const { once, each } = books.owed(seller);
-        const due = offsetsPerCampaign ? Math.max(0, once) + Math.max(0, each) : Math.max(0, once + each);
+        const dueAmount = offsetsPerCampaign ? Math.max(0, once) + Math.max(0, each) : Math.max(0, once + each);
         const { status, body } = await company.v1('/payouts/create', { promoter_id: seller.id, status: 'completed' });
         const amounts = [body].flat().map(({ amount }: { amount: number }) => amount);
-        expect([status, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([200, due]);
-        if (due === 0) return;
+        expect([status, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([200, dueAmount]);
+        if (dueAmount === 0) return;
         // With own_campaign, a campaign with a debt is not part of the payout.
         if (!offsetsPerCampaign || once > 0) seller.paid.once += once;
         if (!offsetsPerCampaign || each > 0) seller.paid.each += each;
@@ -248,8 +255,8 @@ async function run(lane: number): Promise<void> {
   for (let nth = 0; nth < STEPS; nth += 1) await pick(drawn)(nth);
   for (const seller of sellers) {
     const owed = books.owed(seller);
-    const paid = seller.paid.once + seller.paid.each;
-    const expected = [owed.once + owed.each + paid, paid];
+    const paidAmount = seller.paid.once + seller.paid.each;
+    const expected = [owed.once + owed.each + paidAmount, paidAmount];
     const balances = async () => {
       const cash = (await readBalances(company.account.id, seller.id)).find(({ unit }) => unit === 'cash');
       return [cash?.earned ?? 0, cash?.paid ?? 0];

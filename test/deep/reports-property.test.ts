@@ -46,14 +46,17 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   await rollAllUp(history);
   const facts = await history.facts();
   for (const put of questions.map((draft) => buildQuestion(facts, draft))) {
-    const [is, due] = [await readShownReport(history.firm, put), expectedReport(facts, history.firm, put)];
-    expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
+    const [actual, expected] = [await readShownReport(history.firm, put), expectedReport(facts, history.firm, put)];
+    expect(firstDifferences(actual, expected), JSON.stringify(put)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
   const { days } = buildQuestion(facts, questions[1] as QuestionDraft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
-  const [is, due] = [await shownOrders(history.firm, ...orders), expectedOrders(facts, history.firm, ...orders)];
-  expect(firstDifferences(is, due), JSON.stringify(days)).toEqual([]);
+  const [actualOrders, dueOrders] = [
+    await shownOrders(history.firm, ...orders),
+    expectedOrders(facts, history.firm, ...orders),
+  ];
+  expect(firstDifferences(actualOrders, dueOrders), JSON.stringify(days)).toEqual([]);
   return history;
 }
 

@@ -204,9 +204,9 @@ test('new records after the swap get numbers that the old table never used', asy
   const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
   await service.tracking.sale({ email, ref_id, event_id: unique('sale'), amount: 700 });
   const more = collectNumbers(await readTableItems(RESTORED, company.account.id));
-  const added = [...more].filter((name) => !now.has(name));
-  expect(added.length).toBeGreaterThan(0);
-  expect(added.filter((name) => known.has(name))).toEqual([]);
+  const addedNames = [...more].filter((name) => !now.has(name));
+  expect(addedNames.length).toBeGreaterThan(0);
+  expect(addedNames.filter((name) => known.has(name))).toEqual([]);
   // Payouts take consecutive numbers, so without raising them this id would be reused.
   const [payout] = await service.payOut();
   expect(laterPayout).toBeGreaterThan(0);

@@ -23,14 +23,14 @@ export interface Assembly {
 }
 
 const assembliesByName = new Map<string, Assembly>();
-const kept = await waitForAssemblies(inject('assemblies'));
+const cachedAssemblies = await waitForAssemblies(inject('assemblies'));
 /** Folder of the functions' bundles. */
-export const { bundles } = kept;
+export const { bundles } = cachedAssemblies;
 
 /** The app's assembly with one of the settings in test/support/infra/settings.ts. Read-only: test files share it. */
 export function assemble(settings: Settings = DEFAULT_SETTINGS): Assembly {
   const name = JSON.stringify(settings);
-  const folder = kept.foldersBySettings[name];
+  const folder = cachedAssemblies.foldersBySettings[name];
   if (folder === undefined) throw new Error(`make-assemblies.ts has not made the assembly of ${name}`);
   const assembly = assembliesByName.get(name) ?? readAssembly(folder);
   assembliesByName.set(name, assembly);
@@ -39,7 +39,7 @@ export function assemble(settings: Settings = DEFAULT_SETTINGS): Assembly {
 
 /** The default assembly, synthesized a second time. */
 export function secondAssembly(): Assembly {
-  return readAssembly(kept.secondFolder);
+  return readAssembly(cachedAssemblies.secondFolder);
 }
 
 function readAssembly(folder: string): Assembly {

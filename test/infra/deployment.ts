@@ -56,8 +56,8 @@ export class Deployment {
 
   /** Deploys or deletes each stack as soon as it is accepted, like `cdk deploy --all` and `cdk destroy --all`. */
   all(action: 'deploy' | 'delete'): void {
-    for (let left = Object.keys(this.stacks); left.length > 0; ) {
-      const refused = left.filter((name) => {
+    for (let remaining = Object.keys(this.stacks); remaining.length > 0; ) {
+      const refused = remaining.filter((name) => {
         try {
           this[action](name);
           return false;
@@ -65,8 +65,8 @@ export class Deployment {
           return true;
         }
       });
-      if (refused.length === left.length) throw new Error(`A circle: ${left.join(', ')}`);
-      left = refused;
+      if (refused.length === remaining.length) throw new Error(`A circle: ${remaining.join(', ')}`);
+      remaining = refused;
     }
   }
 

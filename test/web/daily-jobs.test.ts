@@ -31,10 +31,10 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => dashboard?.close());
 
-type Click = (place: Locator) => Promise<void>;
+type Click = (target: Locator) => Promise<void>;
 
-const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
-const box = (place: Page | Locator, name: string | RegExp) => place.getByRole('textbox', { name, exact: true });
+const button = (target: Page | Locator, name: string | RegExp) => target.getByRole('button', { name, exact: true });
+const box = (target: Page | Locator, name: string | RegExp) => target.getByRole('textbox', { name, exact: true });
 const toScreen = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 async function find(page: Page, click: Click, text: string, option: RegExp): Promise<void> {
@@ -183,9 +183,9 @@ test.each(JOBS)('a user can %s with %d clicks', async (_, most, work) => {
   // Tasks load once they are in sight.
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
   let clicks = 0;
-  await work(page, async (place) => {
+  await work(page, async (target) => {
     clicks += 1;
-    await place.click();
+    await target.click();
   });
   expect(clicks).toBe(most);
 });

@@ -82,13 +82,13 @@ test('Home names the compared period, pending tasks with their sums, and recent 
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace' });
   await reportSales(company, 3, promotion.refId);
-  const pending = async () => {
+  const countPending = async () => {
     const headers = v2Headers(company.account.id, company.key);
     return (await request('/api/v2/company/commissions?filters[status]=pending', { headers })).body;
   };
-  const [first] = await eventually(pending, ({ length }) => length === 3);
+  const [first] = await eventually(countPending, ({ length }) => length === 3);
   await company.v2('/company/commissions/approve', { ids: [first.id] });
-  await eventually(pending, ({ length }) => length === 2);
+  await eventually(countPending, ({ length }) => length === 2);
   await company.v2('/track/sale', { email: 'customer@shop.example', event_id: 'invoice-lost', amount: 'ten' });
 
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });

@@ -46,8 +46,8 @@ test('tags are added to selected promoters, filter the list, and are removed aga
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await adding.waitFor({ state: 'hidden' });
   const readBothTags = () => Promise.all([grace, ada].map(tagsOf));
-  const added = [['Newsletter', 'VIP'], ['VIP']];
-  expect(await eventually(readBothTags, (tags) => String(tags) === String(added))).toEqual(added);
+  const tagLists = [['Newsletter', 'VIP'], ['VIP']];
+  expect(await eventually(readBothTags, (tags) => String(tags) === String(tagLists))).toEqual(tagLists);
   await waitForRows(company, 'promoters?filters[tags]=newsletter', 1);
 
   await go('/dashboard/promoters');

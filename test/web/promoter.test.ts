@@ -265,8 +265,8 @@ test('the e-mails to a promoter show their subject, time and the reason for one 
   expect(await eventually(states, areDone)).toHaveLength(2);
   await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
   await page.getByRole('row').filter({ hasText: 'Sale' }).getByText('Sent', { exact: true }).waitFor();
-  const failed = page.getByRole('row').filter({ hasText: 'Sign-up' });
-  await expect.poll(() => failed.textContent()).toMatch(/Failed.*MessageRejected/);
+  const failedRow = page.getByRole('row').filter({ hasText: 'Sign-up' });
+  await expect.poll(() => failedRow.textContent()).toMatch(/Failed.*MessageRejected/);
   expect(await findAxeViolations(page)).toEqual([]);
 });
 

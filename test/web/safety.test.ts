@@ -62,8 +62,8 @@ test('a form keeps its input when the session ends, and is sent after a sign-in 
   // The session has ended, wherever the form is.
   await context.clearCookies();
   await send();
-  const ended = page.getByRole('dialog', { name: 'Sign in again' });
-  await ended.waitFor();
+  const signInDialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await signInDialog.waitFor();
   await expect.poll(readEmail).toBe(emailInput);
   await expect.poll(() => promoters()).not.toContain(emailInput);
   const door = await doorOf(page, context);

@@ -99,8 +99,8 @@ function readBy(command: string, input: unknown, output: unknown): { names: stri
   const { RequestItems = {} } = input as BatchGetItemCommandInput;
   const { Responses = {}, UnprocessedKeys = {} } = output as BatchGetCommandOutput;
   const keys = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
-  const left = Object.values(UnprocessedKeys).flatMap(({ Keys = [] }) => Keys).length;
+  const remainingKeys = Object.values(UnprocessedKeys).flatMap(({ Keys = [] }) => Keys).length;
   const found = Object.values(Responses).flat().length;
   const strong = Object.values(RequestItems).every(({ ConsistentRead }) => ConsistentRead);
-  return { names: keys.map(nameOf), unreported: (keys.length - left - found) * (strong ? 1 : 0.5) };
+  return { names: keys.map(nameOf), unreported: (keys.length - remainingKeys - found) * (strong ? 1 : 0.5) };
 }

@@ -134,13 +134,13 @@ async function measureCalls(
 
 /** Cost of the roll-ups per sale at their real frequency: each run writes a sheet once. */
 async function rolledUp({ account }: BenchCompany, { salesPerSecond }: LoadProfile, sales: number) {
-  let [readUnits, written] = [0, 0];
+  let [readUnits, writeUnits] = [0, 0];
   for (const rollUp of ROLL_UPS) {
     const tally = await tallyCalls(documents, () => refreshReports({ account: { id: account }, runtime }, rollUp));
     readUnits += tally.readUnits / sales;
-    written += tally.writeUnits / Math.max(1, salesPerSecond * (rollUp === 'campaigns' ? QUARTER_S : DAY_S));
+    writeUnits += tally.writeUnits / Math.max(1, salesPerSecond * (rollUp === 'campaigns' ? QUARTER_S : DAY_S));
   }
-  return { readUnits, writeUnits: written };
+  return { readUnits, writeUnits };
 }
 
 function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Spent {

@@ -77,13 +77,13 @@ export async function giveLists(account: number, of: number, names: readonly str
 
 function partsOf(of: number): [number, number][] {
   const sizes: number[] = [];
-  let left = of;
-  for (let size = SMALLEST; size * RUNS_OF_SIZE * 2 < left; size *= GROWTH) {
+  let remaining = of;
+  for (let size = SMALLEST; size * RUNS_OF_SIZE * 2 < remaining; size *= GROWTH) {
     for (let segment = 0; segment < RUNS_OF_SIZE; segment += 1) sizes.push(size);
-    left -= size * RUNS_OF_SIZE;
+    remaining -= size * RUNS_OF_SIZE;
   }
   let next = 1;
-  return [left, ...sizes.reverse()].map((size) => {
+  return [remaining, ...sizes.reverse()].map((size) => {
     const from = next;
     next += size;
     return [from, next - 1];

@@ -37,8 +37,9 @@ async function prepare(company: BenchCompany): Promise<() => Promise<unknown>> {
   await created;
   return async () => {
     const { wholeTable, differences, listDifferences, rowDifferences, lost } = await checkProjections(call(), scope);
-    const wrong = [differences, listDifferences, rowDifferences, lost].flat();
-    if (wholeTable !== null || wrong.length > 0) throw new Error(`The check found ${JSON.stringify(wrong)}`);
+    const allDifferences = [differences, listDifferences, rowDifferences, lost].flat();
+    if (wholeTable !== null || allDifferences.length > 0)
+      throw new Error(`The check found ${JSON.stringify(allDifferences)}`);
   };
 }
 

@@ -23,12 +23,12 @@ export async function sideBySide<Name extends string>(
   names: readonly Name[],
   { lanes, measure, say }: Running<Name>,
 ): Promise<Measured> {
-  const left = [...names];
+  const remainingParts = [...names];
   const failures: Failure[] = [];
   const seconds: Record<string, number> = {};
   let results: Partial<Results> = {};
   const lane = async () => {
-    for (let part = left.shift(); part !== undefined; part = left.shift()) {
+    for (let part = remainingParts.shift(); part !== undefined; part = remainingParts.shift()) {
       const begun = performance.now();
       say(`${part}: begun`);
       try {

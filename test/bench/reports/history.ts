@@ -116,7 +116,7 @@ function inMonth(subject: ReportSubject, month: Month): FigureVector {
 
 function onDay({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
   const scale = of === 'promoter' ? 1 : 200;
-  const part = (place: number, from: number, width: number) => scale * (from + (noise(id, place, month) % width));
+  const part = (index: number, from: number, width: number) => scale * (from + (noise(id, index, month) % width));
   const revenue = part(1, 10_000, 80_000);
   return toFigureVector({
     clicks: part(2, 10, 60),
@@ -134,8 +134,8 @@ function onDay({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
 }
 
 /** Deterministic pseudo-random number. */
-function noise(id: number, place: number, month: Month = firstDay('2024-11')): number {
-  let state = Math.imul(id, 2_654_435_761) ^ Math.imul(place * 97 + yearOf(month) * 12 + monthNumber(month), 40_503);
+function noise(id: number, index: number, month: Month = firstDay('2024-11')): number {
+  let state = Math.imul(id, 2_654_435_761) ^ Math.imul(index * 97 + yearOf(month) * 12 + monthNumber(month), 40_503);
   state = Math.imul(state ^ (state >>> 15), 2_246_822_507);
   return (state ^ (state >>> 13)) >>> 0;
 }

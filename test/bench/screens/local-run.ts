@@ -46,13 +46,13 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
 }
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(() => failed(new Error('The local run did not get ready')), TIMEOUT_MS);
+  return new Promise((done, reject) => {
+    const timer = setTimeout(() => reject(new Error('The local run did not get ready')), TIMEOUT_MS);
     child.stdout?.once('data', () => {
       clearTimeout(timer);
       child.stdout?.resume();
       done();
     });
-    child.once('close', () => failed(new Error('The local run ended')));
+    child.once('close', () => reject(new Error('The local run ended')));
   });
 }

@@ -54,13 +54,13 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   ]);
   const { endpoint } = engine;
   const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
-  const place = { region, account: '000000000000', baseUrl: 'http://localhost', queues: outside.queues };
-  const plan = readLocalPlan(stacks, place);
+  const target = { region, account: '000000000000', baseUrl: 'http://localhost', queues: outside.queues };
+  const plan = readLocalPlan(stacks, target);
   const [main] = plan.tables;
   if (!main) throw new Error('The template has no table');
   const keys = await startKeyServer(await openKeys(undefined, plan.keys));
   const sqs = new SQSClient({ endpoint: outside.queues, region, credentials: LOCAL_CREDENTIALS });
-  await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
+  await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, target)]);
   const { queues, mailbox, issuer, importSources } = outside;
   Object.assign(process.env, tableVariables({ endpoint, region }), { TABLE_NAME: main.name });
   Object.assign(

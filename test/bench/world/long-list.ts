@@ -39,8 +39,8 @@ function* copiesOf(account: number, original: Lead, ids: readonly number[]): Gen
 /** Adds rows to a list like the projector; no stream runs in a measurement. */
 export async function addToList({ account }: BenchCompany, list: string, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += LISTED_AT_ONCE) {
-    const added = ids.slice(from, from + LISTED_AT_ONCE);
-    await commit(await listWrites([{ account, list, added, removed: [] }]));
+    const addedIds = ids.slice(from, from + LISTED_AT_ONCE);
+    await commit(await listWrites([{ account, list, added: addedIds, removed: [] }]));
   }
 }
 

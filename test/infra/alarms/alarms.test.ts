@@ -143,8 +143,8 @@ test('the runbook lists every alarm with its level and section', () => {
       return `| \`${nameOf(id)}\` | \`${part}\` | \`${level}\` | [${section}](#${section.toLowerCase().replaceAll(' ', '-')}) |`;
     }),
   );
-  const listed = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
-  expect(listed.toSorted()).toEqual(expected.toSorted());
+  const runbookRows = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
+  expect(runbookRows.toSorted()).toEqual(expected.toSorted());
 });
 
 test.each(HELPERS)('the runbook defines the helper %s, which its commands use', (name) => {

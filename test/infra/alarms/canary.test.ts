@@ -13,14 +13,14 @@ test('the canary does not exist without its setting', () => {
 
 test('the canary runs every five minutes, and failed runs are not retried', () => {
   const [, { Properties }] = only(canary, 'AWS::Events::Rule');
-  const [due, ...others] = Properties.Targets as { Arn: unknown; RetryPolicy: object; Input?: string }[];
+  const [dueTarget, ...others] = Properties.Targets as { Arn: unknown; RetryPolicy: object; Input?: string }[];
   expect(others).toEqual([]);
-  expect([Properties.ScheduleExpression, target(due?.Arn), due?.Input]).toEqual([
+  expect([Properties.ScheduleExpression, target(dueTarget?.Arn), dueTarget?.Input]).toEqual([
     'cron(0/5 * * * ? *)',
     run.id,
     undefined,
   ]);
-  expect(due?.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
+  expect(dueTarget?.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
   const [, invoked] = only(canary, 'AWS::Lambda::EventInvokeConfig');
   expect(invoked.Properties).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
 });

@@ -203,8 +203,8 @@ describe('API addresses', () => {
   });
 
   test.runIf(isDeep)('the API has the configured domain, and the default address keeps working', () => {
-    const both = assemble(OTHER_SETTINGS.withDomain);
-    const own = stackOf(both, 'api');
+    const domainAssembly = assemble(OTHER_SETTINGS.withDomain);
+    const own = stackOf(domainAssembly, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({
       DomainName: 'track.example.com',
@@ -212,12 +212,12 @@ describe('API addresses', () => {
         { CertificateArn: OTHER_SETTINGS.withDomain.certificateArn, SecurityPolicy: 'TLS_1_2' },
       ],
     });
-    expect(only(both, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
-      ApiId: exportedValue(both, 'api', { Ref: apiId }),
-      DomainName: exportedValue(both, 'api', { Ref: domainId }),
+    expect(only(domainAssembly, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
+      ApiId: exportedValue(domainAssembly, 'api', { Ref: apiId }),
+      DomainName: exportedValue(domainAssembly, 'api', { Ref: domainId }),
       Stage: '$default',
     });
-    expect(apiAndStage(both, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(apiAndStage(domainAssembly, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(false);
     expect(own.Outputs?.ApiUrl?.Value).toBe('https://track.example.com');
     expect(own.Outputs?.DomainTarget?.Value).toEqual({ 'Fn::GetAtt': [domainId, 'RegionalDomainName'] });
   });

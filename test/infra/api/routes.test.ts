@@ -69,12 +69,12 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
 });
 
 test('the company API keeps promoter routes in the first step of an upgrade', () => {
-  const both = assemble(UPGRADE_SETTINGS);
-  const { keys, integrations } = sizeOf(both, 'company');
+  const upgradeAssembly = assemble(UPGRADE_SETTINGS);
+  const { keys, integrations } = sizeOf(upgradeAssembly, 'company');
   const earlier = routes.filter((route) => !isInSecondApiOnly(route));
   expect(keys.toSorted()).toEqual(earlier.flatMap(keysOf).toSorted());
   expect(Math.max(keys.length, integrations)).toBeLessThanOrEqual(QUOTA);
-  expect(sizeOf(both, 'promoters')).toEqual(sizeOf(assembly, 'promoters'));
+  expect(sizeOf(upgradeAssembly, 'promoters')).toEqual(sizeOf(assembly, 'promoters'));
 });
 
 test.each([

@@ -34,7 +34,7 @@ describe('errors thrown by a bundle', () => {
     const error: Error = await handler({ rollUp: 'no such' }, {} as Context).catch((one: unknown) => one);
     return error;
   })();
-  const place = placeOf('functions/schedules/reports.ts', 'The event has no valid', 'new Error');
+  const position = placeOf('functions/schedules/reports.ts', 'The event has no valid', 'new Error');
 
   test('a raw stack names lines of the bundle', async () => {
     expect((await thrown).stack).toMatch(/SchedulesReports\/index\.mjs:\d+:\d+/);
@@ -42,27 +42,27 @@ describe('errors thrown by a bundle', () => {
 
   test('a mapped stack names the source line and function', async () => {
     const read = mapStackTraces((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
-    expect(read.slice(0, 2)).toEqual(['Error: The event has no valid rollUp.', `    at handler (${place})`]);
+    expect(read.slice(0, 2)).toEqual(['Error: The event has no valid rollUp.', `    at handler (${position})`]);
   });
 
   test("a stack is read from Lambda's log line whatever precedes it", async () => {
     const stack = (await thrown).stack?.split('\n') ?? [];
     const line = `2026-11-26T03:00:00.000Z\t0a1b\tERROR\tInvoke Error \t${JSON.stringify({ errorType: 'Error', errorMessage: 'The event', stack })}`;
     const read = mapStackTraces(line, mappedFiles(folderOf(reports), reports)).split('\n');
-    expect(read.slice(0, 2)).toEqual(['Error: The event', `    at handler (${place})`]);
+    expect(read.slice(0, 2)).toEqual(['Error: The event', `    at handler (${position})`]);
   });
 });
 
 test('a logged stack is mapped with its name, message and calls, including packages', async () => {
   vi.stubEnv('TABLE_NAME', '');
-  const written: string[] = [];
-  const write = (text: unknown) => written.push(String(text)) > 0;
+  const lines: string[] = [];
+  const write = (text: unknown) => lines.push(String(text)) > 0;
   const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(write));
   const handler = await handlerOf(health);
   await handler({ requestContext: { requestId: '1' }, headers: {}, rawPath: '/health' }, {} as Context);
   for (const stream of streams) stream.mockRestore();
   vi.unstubAllEnvs();
-  const read = mapStackTraces(written.join(''), mappedFiles(folderOf(health), health));
+  const read = mapStackTraces(lines.join(''), mappedFiles(folderOf(health), health));
   expect(read).toContain('Error: TABLE_NAME is not set');
   expect(read).toContain(
     `    at tableName (${placeOf('shared/store/table/client.ts', 'is not set: it names', 'new Error')})`,

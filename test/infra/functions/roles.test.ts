@@ -410,9 +410,9 @@ describe('rules across all roles', () => {
     const listTouchedKinds = (functionName: string, actions: readonly string[]) =>
       all.filter(({ name }) => name === functionName).flatMap(({ role }) => allowedResources(role, actions));
     const withKey = listTouchedKinds('V2TrackSignup', writeActions);
-    const written = listTouchedKinds(BROWSER_SIGNUP, writeActions);
-    expect(written.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
-    const either = [...written, ...listTouchedKinds(BROWSER_SIGNUP, readActions)];
+    const kinds = listTouchedKinds(BROWSER_SIGNUP, writeActions);
+    expect(kinds.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
+    const either = [...kinds, ...listTouchedKinds(BROWSER_SIGNUP, readActions)];
     for (const kind of ['payout', 'payout-details', 'paying-account', 'api-keys', 'users', 'sessions'] as const) {
       expect(either).not.toContain(kind);
     }
@@ -421,11 +421,11 @@ describe('rules across all roles', () => {
   test('public portal calls touch no money, leads, credentials or company records', () => {
     const open = all.filter(({ name }) => ofPortal.includes(name));
     const roles = open.map(({ role }) => role);
-    const written = new Set(roles.flatMap((role) => allowedResources(role, writeActions)));
+    const resources = new Set(roles.flatMap((role) => allowedResources(role, writeActions)));
     const read = new Set(roles.flatMap((role) => allowedResources(role, readActions)));
     const own = ['account', 'directory', 'campaigns', 'rewards'];
     for (const kind of ['commission', 'payout', 'lead', 'api-keys', 'users', 'sessions'] as const) {
-      expect([...written, ...read]).not.toContain(kind);
+      expect([...resources, ...read]).not.toContain(kind);
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
     const keeping = open.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
@@ -433,7 +433,7 @@ describe('rules across all roles', () => {
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,
     ]);
-    expect(own.filter((kind) => written.has(kind as ItemKind))).toEqual([]);
+    expect(own.filter((kind) => resources.has(kind as ItemKind))).toEqual([]);
   });
 
   test('notifying functions do not change money', () => {

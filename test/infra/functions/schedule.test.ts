@@ -35,7 +35,12 @@ function findResource(type: string, matches: (resource: Resource) => boolean): [
 }
 
 test('every scheduled run has its cron expression in UTC', () => {
-  const due = scheduledRules.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
+  const targets = scheduledRules.map(({ expression, state, target: to }) => [
+    expression,
+    state,
+    target(to.Arn),
+    to.Input,
+  ]);
   const names = [
     'SchedulesPayouts',
     'SchedulesReports',
@@ -47,7 +52,7 @@ test('every scheduled run has its cron expression in UTC', () => {
   const [payouts, reports, rates, sorted, digests, broadcasts] = names.map((name) => {
     return find(assembly, { name, stack: 'schedule' }).id;
   });
-  expect(due.sort()).toEqual(
+  expect(targets.sort()).toEqual(
     [
       ['cron(0 0 * * ? *)', 'ENABLED', reports, '{"rollUp":"promoters"}'],
       ['cron(0 0 * * ? *)', 'ENABLED', payouts, undefined],

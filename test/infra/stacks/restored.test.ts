@@ -39,13 +39,13 @@ function replaceTable(part: unknown): unknown {
 function joinValue(part: Record<string, unknown>): unknown {
   const [separator, parts] = (part['Fn::Join'] ?? []) as [string?, unknown[]?];
   if (separator !== '' || parts === undefined) return part;
-  const joined: unknown[] = [];
+  const statements: unknown[] = [];
   for (const value of parts) {
-    const last = joined.at(-1);
-    if (typeof value === 'string' && typeof last === 'string') joined.splice(-1, 1, last + value);
-    else joined.push(value);
+    const last = statements.at(-1);
+    if (typeof value === 'string' && typeof last === 'string') statements.splice(-1, 1, last + value);
+    else statements.push(value);
   }
-  return { 'Fn::Join': ['', joined] };
+  return { 'Fn::Join': ['', statements] };
 }
 
 const names = Object.keys(defaultAssembly.stacks).filter((name) => name !== DATA && name !== OUTSIDE);

@@ -15,10 +15,10 @@ test('the upgrade page lists the permissions for every deployed service', () => 
   const services = new Set(all.flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1] ?? []));
   const prefixes = [...services].map((service) => PREFIXES[service] ?? service.toLowerCase());
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) =>
+  const listedPrefixes = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name),
   );
-  expect(prefixes.filter((prefix) => !named.includes(prefix))).toEqual([]);
+  expect(prefixes.filter((prefix) => !listedPrefixes.includes(prefix))).toEqual([]);
 });
 
 test('the upgrade page says to stop before replacing any retained resource', () => {
@@ -47,11 +47,11 @@ const limited = resources(stackOf(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').
 });
 
 /** A deployment whose company API has the `deployed` limits and whose promoter API has the `moved` one. */
-const awsWith = (apis: readonly string[], deployed: readonly string[], moved: string) => `#!/bin/sh
+const awsWith = (apis: readonly string[], deployed: readonly string[], movedKey: string) => `#!/bin/sh
 case "$*" in
   *describe-stack-resources*) printf '${apis[0]} one\\n${apis[1]} two\\n';;
   *get-stage*one*) printf '${deployed.join('\\t')}\\n';;
-  *get-stage*two*) printf '${moved}\\n';;
+  *get-stage*two*) printf '${movedKey}\\n';;
   *delete-route-settings*) printf '%s\\n' "$*" >> deleted.txt;;
 esac
 `;
@@ -71,15 +71,15 @@ test('the script deletes exactly the limits of routes that a release removes or 
   writeFileSync(join(folder, 'cdk.out', 'referral-tracking-stage.template.json'), template);
   const [company, promoters] = limited;
   if (!company || !promoters) throw new Error('two HTTP APIs are expected');
-  const moved = promoters.keys.find((key) => !company.keys.includes(key)) ?? '';
+  const movedKey = promoters.keys.find((key) => !company.keys.includes(key)) ?? '';
   // A few of the remaining keys suffice, because each takes a process.
-  const deployed = [...company.keys.slice(0, 3), 'GET /api/v2/gone', moved];
-  const { status } = deleteStaleLimits(folder, awsWith([company.api, promoters.api], deployed, moved));
+  const deployed = [...company.keys.slice(0, 3), 'GET /api/v2/gone', movedKey];
+  const { status } = deleteStaleLimits(folder, awsWith([company.api, promoters.api], deployed, movedKey));
   expect(status).toBe(0);
   const deleted = readFileSync(join(folder, 'deleted.txt'), 'utf8').trim().split('\n');
   expect(deleted.map((line) => line.replace(/^.*--api-id (\w+) .*--route-key /, '$1 '))).toEqual([
     'one GET /api/v2/gone',
-    `one ${moved}`,
+    `one ${movedKey}`,
   ]);
 });
 

@@ -16,7 +16,7 @@ import { statements } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS, UPGRADE_SETTINGS } from '#test/support/infra/settings.ts';
 
 const { webCertificateArn: certificate, webAclArn } = OTHER_SETTINGS.named;
-const named = assemble(OTHER_SETTINGS.named);
+const namedAssembly = assemble(OTHER_SETTINGS.named);
 const behindDomain = assemble(OTHER_SETTINGS.behindDomain);
 const assembly = assemble();
 const web = stackOf(assembly, 'web');
@@ -140,9 +140,9 @@ describe('the distribution', () => {
     const own = paths(({ OriginRequestPolicyId: policy }) => typeof policy === 'object' && target(policy) === id);
     expect(own).toEqual(TRACKING);
     const needed = ['content-type', 'origin', 'sec-fetch-site', 'user-agent', 'access-control-request-headers'];
-    const added = ['x-viewer-address', 'x-viewer-host', 'cloudfront-viewer-country'];
+    const addedHeaders = ['x-viewer-address', 'x-viewer-host', 'cloudfront-viewer-country'];
     expect(Properties.OriginRequestPolicyConfig).toMatchObject({
-      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...needed, ...added] },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...needed, ...addedHeaders] },
       CookiesConfig: { CookieBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
@@ -177,11 +177,11 @@ describe('the distribution', () => {
         new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path.replace(/\{[^}]*\}/g, '1'));
       return behaviors.find(isOf)?.PathPattern ?? 'all else';
     };
-    const wrong = routes.filter((route) => {
+    const misrouted = routes.filter((route) => {
       const isPromoters = [EMBED, ...SECOND_API].includes(reaches(route.path));
       return route.path !== '$default' && isPromoters !== (routeApi(route) === 'promoters');
     });
-    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(misrouted.map(({ path }) => path)).toEqual([]);
   });
 
   test('promoter calls go to the company API during an upgrade, and newer areas to the second API', () => {
@@ -204,18 +204,18 @@ describe('the distribution', () => {
 
   test('the distribution has the configured domain with TLS 1.2 or later', () => {
     expect(config).not.toHaveProperty('Aliases');
-    expect(configOf(named)).toMatchObject({
+    expect(configOf(namedAssembly)).toMatchObject({
       Aliases: ['partners.example.com'],
       ViewerCertificate: { AcmCertificateArn: certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    const { Outputs } = stackOf(named, 'web');
+    const { Outputs } = stackOf(namedAssembly, 'web');
     expect(Outputs?.DashboardUrl?.Value).toBe('https://partners.example.com/dashboard/');
     expect(Outputs?.PortalUrl?.Value).toBe('https://partners.example.com/portal/');
   });
 });
 
 test('the configured firewall protects the distribution', () => {
-  expect(configOf(named)).toMatchObject({ WebACLId: webAclArn });
+  expect(configOf(namedAssembly)).toMatchObject({ WebACLId: webAclArn });
 });
 
 describe('caller identity at the edge', () => {
@@ -237,17 +237,17 @@ describe('caller identity at the edge', () => {
   });
 
   test('CloudFront sends the previous secret during a rotation, and the API accepts both', () => {
-    const [secret] = only(stackOf(named, 'web'), 'AWS::SecretsManager::Secret');
+    const [secret] = only(stackOf(namedAssembly, 'web'), 'AWS::SecretsManager::Secret');
     const version = (reference: unknown, stage: string) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, `:SecretString::${stage}:}}`]],
     });
-    const origins = configOf(named).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    const origins = configOf(namedAssembly).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
     for (const { OriginCustomHeaders } of origins) {
       expect(OriginCustomHeaders).toMatchObject([{ HeaderValue: version({ Ref: secret }, 'AWSPREVIOUS') }]);
     }
     for (const name of ['company', 'promoters'] as const) {
-      const shared = exportedValue(named, 'web', { Ref: secret });
-      expect(apiAndStage(named, name).stage.Properties.StageVariables).toEqual({
+      const shared = exportedValue(namedAssembly, 'web', { Ref: secret });
+      expect(apiAndStage(namedAssembly, name).stage.Properties.StageVariables).toEqual({
         edgeSecret: version(shared, 'AWSCURRENT'),
         previousEdgeSecret: version(shared, 'AWSPREVIOUS'),
       });
@@ -417,7 +417,7 @@ describe("the distribution's access log", () => {
   };
 
   test.each([
-    ['full', named],
+    ['full', namedAssembly],
     ['masked', assembly],
     ['none', behindDomain],
   ])("the distribution's access log follows accessLogCallers: %s", (callers, built) => {
@@ -429,7 +429,7 @@ describe("the distribution's access log", () => {
   });
 
   test("the distribution's access log omits paths, queries, cookies and referrers", () => {
-    const { fields } = logOf(named);
+    const { fields } = logOf(namedAssembly);
     const personal = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
     expect(fields.filter((field) => personal.includes(field))).toEqual([]);
   });

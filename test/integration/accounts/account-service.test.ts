@@ -166,12 +166,14 @@ describe('account erasure', () => {
     const died = new Error('broken off');
     const broken = { ...withoutPauses, sleep: async () => Promise.reject(died) };
     await expect(eraseAccount({ account, runtime: broken })).rejects.toThrow(died);
-    const left = await theAccount(account.id);
-    expect(left).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
-    await expect(resumeAccount({ account: left, runtime })).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    const storedAccount = await theAccount(account.id);
+    expect(storedAccount).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
+    await expect(resumeAccount({ account: storedAccount, runtime })).rejects.toMatchObject({
+      reason: { code: 'invalid' },
+    });
     await removeAccountItems(account.id);
     expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
-    await eraseAccount({ account: left, runtime: withoutPauses });
+    await eraseAccount({ account: storedAccount, runtime: withoutPauses });
     expect(await itemsOf(account.id)).toEqual([]);
   });
 });

@@ -20,13 +20,13 @@ async function getBody({ account, key }: Company, path: string, accept = 'applic
 /** A company with pending commissions that lists already show, and their sales. */
 async function withPending(amounts: readonly number[]) {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
-  const joined = await company.promoter();
-  const sales = await sell(company, joined, amounts);
+  const promoter = await company.promoter();
+  const sales = await sell(company, promoter, amounts);
   await eventually(
     () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'status=pending'),
     ({ length }) => length === amounts.length,
   );
-  return { company, promoter: joined.promoter, sales };
+  return { company, promoter: promoter.promoter, sales };
 }
 
 const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
@@ -58,8 +58,8 @@ test('commission list filters, sorts and searches like the API and prints a tabl
   );
   const shown = await admin('commission', 'show', ...accountArgs(company), '--id', String(large));
   expect(shown.out).toMatch(new RegExp(`^promoter campaign promoter email +${promoter.email}$`, 'm'));
-  const none = await admin('commission', 'show', ...accountArgs(company), '--id', '999');
-  expect([none.code, none.err]).toEqual([
+  const result = await admin('commission', 'show', ...accountArgs(company), '--id', '999');
+  expect([result.code, result.err]).toEqual([
     1,
     `Error: account ${company.account.id} has no commission 999. Run commission list to see all.\n`,
   ]);
@@ -68,17 +68,23 @@ test('commission list filters, sorts and searches like the API and prints a tabl
 test('commissions are approved and denied by ids or filter, and failures are listed with exit code 1', async () => {
   const { company, sales } = await withPending([1000, 2000]);
   const [one, other] = sales.map(({ commissionId }) => commissionId);
-  const denied = await runJson('commission', 'deny', ...accountArgs(company), '--ids', `${one}`);
-  expect(denied).toEqual({ selected: 1, done: 1, errors: [], batch_processes: [expect.any(Number)], problems: [] });
-  const pending = ['--filter', 'status=pending'];
+  const deniedCommissions = await runJson('commission', 'deny', ...accountArgs(company), '--ids', `${one}`);
+  expect(deniedCommissions).toEqual({
+    selected: 1,
+    done: 1,
+    errors: [],
+    batch_processes: [expect.any(Number)],
+    problems: [],
+  });
+  const pendingFilter = ['--filter', 'status=pending'];
   // Filters read the index, which lags behind.
   const waitForRemaining = (count: number) =>
     eventually(
-      () => runJson('commission', 'list', ...accountArgs(company), ...pending),
+      () => runJson('commission', 'list', ...accountArgs(company), ...pendingFilter),
       ({ length }) => length === count,
     );
   await waitForRemaining(1);
-  const approved = await admin('commission', 'approve', ...accountArgs(company), ...pending);
+  const approved = await admin('commission', 'approve', ...accountArgs(company), ...pendingFilter);
   expect([approved.code, approved.out]).toEqual([
     0,
     expect.stringMatching(/^1 of 1 records succeeded \(batch process \d+\)\.\n$/),
@@ -87,13 +93,13 @@ test('commissions are approved and denied by ids or filter, and failures are lis
   const rows: { id: number; status: string }[] = await runJson('commission', 'list', ...accountArgs(company));
   const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(states).toEqual({ [`${one}`]: 'denied', [`${other}`]: 'approved' });
-  expect((await admin('commission', 'approve', ...accountArgs(company), ...pending)).out).toBe(
+  expect((await admin('commission', 'approve', ...accountArgs(company), ...pendingFilter)).out).toBe(
     'No matching records. Nothing was changed.\n',
   );
 
-  const failed = await admin('commission', 'mark-fulfilled', ...accountArgs(company), '--ids', `${other},999`);
-  expect(failed.code).toBe(1);
-  expect(failed.out).toMatch(
+  const result = await admin('commission', 'mark-fulfilled', ...accountArgs(company), '--ids', `${other},999`);
+  expect(result.code).toBe(1);
+  expect(result.out).toMatch(
     /^1 of 2 records succeeded \(batch process \d+\)\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/,
   );
   const listFulfilled = () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'fulfilled=yes');
@@ -137,8 +143,8 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
   expect(listed).toMatchObject({ id: payout.id, amount: 600, commissions_count: 2 });
   expect(await runJson('payouts', 'show', ...accountArgs(company), '--id', String(payout.id))).toEqual(listed);
   const selection = [...accountArgs(company), '--ids', String(payout.id)];
-  const paid = await runJson('payouts', 'mark-as-paid', ...selection, '--skip-email-notification');
-  expect(paid).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
+  const paidPayouts = await runJson('payouts', 'mark-as-paid', ...selection, '--skip-email-notification');
+  expect(paidPayouts).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
   const show = () => runJson('payouts', 'show', ...accountArgs(company), '--id', String(payout.id));
   expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
   expect((await admin('payouts', 'mark-as-unpaid', ...selection)).out).toMatch(

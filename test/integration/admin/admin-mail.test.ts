@@ -65,9 +65,9 @@ describe('mail commands in a local run', () => {
   test('mail sender and mail verify do without SES in a local run, and say so', async () => {
     const { account, mail } = await mailOf('local');
     expect((await mail('show')).out).toContain('No sender yet');
-    const named = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
-    expect(named).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
-    expect(named.out).toContain('Run mail verify next: no e-mail is sent before.');
+    const result = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
+    expect(result).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
+    expect(result.out).toContain('Run mail verify next: no e-mail is sent before.');
     expect(await findMailSender(account)).toMatchObject({ from: FROM, owner: 'ops@acme.example', verifiedAt: null });
     expect(await mail('verify')).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
     expect((await findMailSender(account))?.verifiedAt).not.toBeNull();

@@ -59,8 +59,8 @@ quickTest('products are created with their prices and listed; a price belongs to
   expect(shown.out).toContain('pro-monthly (month); pro:v2');
   const again = await admin(...create, '--price', 'pro:v2');
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('pro:v2')]);
-  const none = await admin(...create);
-  expect([none.code, none.err]).toEqual([1, expect.stringContaining('--price is missing')]);
+  const result = await admin(...create);
+  expect([result.code, result.err]).toEqual([1, expect.stringContaining('--price is missing')]);
 });
 
 quickTest('admin commands set up an account whose first sale earns commissions in two tiers', async () => {
@@ -140,8 +140,8 @@ quickTest('an API key is shown once, opens the account and is rejected after it 
   const sale = async (key: string) => (await post('/api/v2/track/sale', unknownLead, v2Headers(account, key))).status;
   expect(await sale(key)).toBe(404);
 
-  const [stored] = await runJson('key', 'list', '--account', account);
-  expect(stored).toEqual({
+  const [storedKey] = await runJson('key', 'list', '--account', account);
+  expect(storedKey).toEqual({
     id: expect.any(String),
     name: 'default',
     scopes: 'everything',
@@ -192,12 +192,12 @@ quickTest('campaigns are listed with their commission rules', async () => {
     auto_approve_promoters: false,
     rewards: [],
   });
-  const listed = await runJson('campaign', 'list', '--account', account);
-  expect(listed).toMatchObject([
+  const campaigns = await runJson('campaign', 'list', '--account', account);
+  expect(campaigns).toMatchObject([
     { id: main.id, name: 'Main', is_default: true, stats: { promoters_count: 0 } },
     { id: closed.id, name: 'Closed', visitor_cookie_life: 7, rewards_for_promoters: [] },
   ]);
-  expect(await runJson('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
+  expect(await runJson('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(campaigns[0]);
   const { out } = await runAsUser('campaign', 'list', '--account', account);
   expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months per item once$/m);
   const id = String(closed.id);
@@ -240,8 +240,8 @@ quickTest('webhooks are created, listed without secrets, rotated, retried and de
   });
 
   expect(await webhook('delete', ...id)).toEqual({ ...listed, updated_at: expect.any(String) });
-  const gone = await admin('webhook', 'rotate', '--account', account, ...id);
-  expect([gone.code, gone.err]).toEqual([1, 'Error: webhook not found\n']);
+  const result = await admin('webhook', 'rotate', '--account', account, ...id);
+  expect([result.code, result.err]).toEqual([1, 'Error: webhook not found\n']);
 });
 
 quickTest('a campaign keeps the webhook given at its creation, and a disabled webhook can be enabled', async () => {
@@ -427,8 +427,8 @@ test.runIf(isDeep)('rates refresh loads rates from the local run or from --url',
     last_day: '2008-08-08',
     days_added: 1,
   });
-  const gone = await runAsUser('rates', 'refresh', '--url', sources.history);
-  expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} responded with 404.\n`]);
+  const result = await runAsUser('rates', 'refresh', '--url', sources.history);
+  expect([result.code, result.err]).toEqual([1, `Error: ${sources.history} responded with 404.\n`]);
 });
 
 quickTest('referral links of a promoter are created, listed, renamed and deleted', async () => {

@@ -60,9 +60,9 @@ test('a claim earns nothing from sales before its approval and earns from later 
     true,
   ]);
   expect((await sell({ email })).status).toBe(404);
-  const pending = { filters: { state: ['pending'] } };
+  const pendingFilter = { filters: { state: ['pending'] } };
   const pendingRows = await eventually(
-    async () => (await send(v2ReferralsList, { query: pending, headers })).body,
+    async () => (await send(v2ReferralsList, { query: pendingFilter, headers })).body,
     (rows) => rows.length === 1,
   );
   expect(pendingRows).toMatchObject([{ id: claim.id, email, state: 'pending' }]);
@@ -94,9 +94,9 @@ test('a claim is listed at once but counted as a referral only after its approva
     ({ leads_count }) => leads_count === 1,
   );
   expect(await eve.fetchList()).toMatchObject([{ id: claim.id, state: 'signup', is_editable: false }]);
-  const [denied, deleted] = [await eve.claim(email), await eve.claim(email)];
-  await send(v2ReferralsDisable, { json: { ids: [denied.body.id] }, headers });
-  await eve.ask(affiliateReferralsDelete, {}, { id: deleted.body.id });
+  const [deniedClaim, deletedClaim] = [await eve.claim(email), await eve.claim(email)];
+  await send(v2ReferralsDisable, { json: { ids: [deniedClaim.body.id] }, headers });
+  await eve.ask(affiliateReferralsDelete, {}, { id: deletedClaim.body.id });
   const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
   const found = await eventually(
     () => checkProjections({ runtime }, scope),

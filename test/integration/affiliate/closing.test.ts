@@ -61,8 +61,8 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   expect((await send(affiliatePromotersSetPassword, { json: { user }, headers })).status).toBe(200);
   // Setting the password has ended all other sessions.
   tokens.push(await aPromoterSession(account, promoter));
-  const named = { promoter_campaign_id: promotion.id, name: 'Zaphods letter', sub_id: 'zaphods-letter' };
-  expect((await send(affiliateReferralLinksCreate, { json: named, headers })).status).toBe(200);
+  const linkInput = { promoter_campaign_id: promotion.id, name: 'Zaphods letter', sub_id: 'zaphods-letter' };
+  expect((await send(affiliateReferralLinksCreate, { json: linkInput, headers })).status).toBe(200);
   const profile = { avatar: PICTURE };
   expect((await send(affiliatePromotersUpdate, { json: { profile }, headers })).status).toBe(200);
   const spent = await aLink(account, promoter);

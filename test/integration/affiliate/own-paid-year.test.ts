@@ -59,11 +59,11 @@ test('a promoter’s annual statement contains the payouts of that year and equa
 test('payouts of a year can be filtered further, down to an empty list', async () => {
   const { ids, listOwn } = await paidAt(['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z']);
   const listInYear = (query: Input) => listOwn({ ...query, filters: { ...inYear(2026), ...(query.filters ?? {}) } });
-  const both = await eventually(
+  const payouts = await eventually(
     () => listInYear({ sorting: { id: 'desc' } }),
     ({ length }) => length === 2,
   );
-  expect(idsOf(both)).toEqual(ids.toReversed());
+  expect(idsOf(payouts)).toEqual(ids.toReversed());
   expect(idsOf(await listInYear({ ids: ids.slice(1) }))).toEqual(ids.slice(1));
   expect(await listInYear({ filters: { status: 'pending' } })).toEqual([]);
   expect(await listOwn({ filters: inYear(2024) })).toEqual([]);

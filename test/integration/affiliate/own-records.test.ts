@@ -219,11 +219,11 @@ test('a promoter sees only its own payouts, with the company’s payout rules', 
   expect(commissions.body).toMatchObject([{ payout_id: id, payout: { status: 'pending' }, is_paid: false }]);
   expect((await rival.get(affiliateCommissionsList, { filters })).body).toEqual([]);
   expect((await rival.get(affiliatePayoutsList, { ids: [id] })).body.data).toEqual([]);
-  const due = await eventually(
+  const response = await eventually(
     () => eve.get(affiliatePayoutsDueStats),
     (one) => one.body.data.custom.payouts_count === 1,
   );
-  expect(due.body.data.custom).toMatchObject({ amounts: { cash: 200 } });
+  expect(response.body.data.custom).toMatchObject({ amounts: { cash: 200 } });
   expect((await grace.get(affiliatePayoutsDueStats)).body.data.custom.payouts_count).toBe(0);
 });
 

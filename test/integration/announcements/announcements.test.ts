@@ -156,8 +156,8 @@ describe('announcements for a promoter', () => {
     await create({ heading: 'Future', start_date: addDays(today(), 2) });
     expect(await headingsFor(company, promoter)).toEqual(['Current']);
     const later = { ...runtime, now: () => `${addDays(today(), 2)}T00:00:00.000Z` };
-    const seen = await listCurrentAnnouncements({ account: company.account, runtime: later }, promoter);
-    expect(seen.map(({ heading }) => heading)).toEqual(['Future']);
+    const announcements = await listCurrentAnnouncements({ account: company.account, runtime: later }, promoter);
+    expect(announcements.map(({ heading }) => heading)).toEqual(['Future']);
   });
 
   test('the first and the last day of an announcement begin and end at midnight in the time zone of the account', async () => {
@@ -168,10 +168,10 @@ describe('announcements for a promoter', () => {
     const created = await createAnnouncement(at('2026-12-01T03:00:00.000Z'), { ...NEWS, endDate: '2026-12-01' });
     expect(created.startDate).toBe('2026-11-30');
     await updateAnnouncement(at('2026-12-01T03:00:00.000Z'), created.id, { startDate: '2026-12-01' });
-    const seen = async (time: string) => (await listCurrentAnnouncements(at(time), promoter)).length;
-    expect(await seen('2026-12-01T04:59:59.999Z')).toBe(0);
-    expect(await seen('2026-12-01T05:00:00.000Z')).toBe(1);
-    expect(await seen('2026-12-02T04:59:59.999Z')).toBe(1);
-    expect(await seen('2026-12-02T05:00:00.000Z')).toBe(0);
+    const countSeen = async (time: string) => (await listCurrentAnnouncements(at(time), promoter)).length;
+    expect(await countSeen('2026-12-01T04:59:59.999Z')).toBe(0);
+    expect(await countSeen('2026-12-01T05:00:00.000Z')).toBe(1);
+    expect(await countSeen('2026-12-02T04:59:59.999Z')).toBe(1);
+    expect(await countSeen('2026-12-02T05:00:00.000Z')).toBe(0);
   });
 });

@@ -192,10 +192,10 @@ describe('files of assets', () => {
 
   test('an account can neither take nor delete a file of another account', async () => {
     const [ours, theirs] = [assetCalls(await aCompany()), assetCalls(await aCompany())];
-    const pending = await theirs.uploaded(PNG, 'image/png');
+    const pendingUpload = await theirs.uploaded(PNG, 'image/png');
     const used = await theirs.uploaded(PNG, 'image/png');
     const { url } = await theirs.created({ name: 'Theirs', asset_type: 'image', file: used });
-    for (const file of [pending, used, new URL(url).pathname.slice(1)]) {
+    for (const file of [pendingUpload, used, new URL(url).pathname.slice(1)]) {
       const { status, body } = await ours.create({ name: 'Ours', asset_type: 'image', file });
       expect([status, body.message]).toEqual([422, 'file is not the key of an upload of this account.']);
     }
@@ -250,14 +250,14 @@ test('a file is shown by its preview, which is stored, replaced and deleted with
   await bulk('asset/destroy', [id]);
   expect(await statusOf(replaced.thumbnail_url)).toBe(403);
 
-  for (const wrong of [
+  for (const file of [
     dataUrl('image/svg+xml', SVG),
     dataUrl('image/webp', PNG),
     dataUrl('application/pdf', '%PDF-1.7'),
     dataUrl('image/png', new Uint8Array([...PNG, ...new Uint8Array(100_000)])),
     'files/1/x/y.png',
   ]) {
-    const { status, body } = await create({ ...image, file: dataUrl('image/png', PNG), thumbnail: wrong });
+    const { status, body } = await create({ ...image, file: dataUrl('image/png', PNG), thumbnail: file });
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^thumbnail is invalid/)]);
   }
   const { status, body } = await create({ name: 'Post', asset_type: 'text', content: 'Hello', thumbnail });
@@ -350,8 +350,8 @@ describe('assets of a company', () => {
     for (const category_id of [texts.id, texts.id, texts.id, posts.id, ''])
       ids.push((await created({ ...TEXT, category_id })).id);
     const [one = 0, two = 0, three = 0, post = 0, other = 0] = ids;
-    const listed = async () => (await list()).map(({ id }) => id);
-    expect(await listed()).toEqual([three, two, one, post, other]);
+    const listIds = async () => (await list()).map(({ id }) => id);
+    expect(await listIds()).toEqual([three, two, one, post, other]);
     expect((await order({ category_id: texts.id, ids: [one, three] })).body).toEqual({
       category_id: texts.id,
       ids: [two, one, three],
@@ -360,14 +360,14 @@ describe('assets of a company', () => {
     expect((await order({ category_id: texts.id, ids: [post] })).status).toBe(422);
     expect((await order({ category_id: 99, ids: [one] })).status).toBe(422);
     const latest = await created({ ...TEXT, category_id: texts.id });
-    expect(await listed()).toEqual([latest.id, two, one, three, post, other]);
+    expect(await listIds()).toEqual([latest.id, two, one, three, post, other]);
     const { promoter } = await company.promoter();
     const { assets } = await promoterCalls(company, promoter);
-    expect((await assets()).map(({ id }: { id: number }) => id)).toEqual(await listed());
+    expect((await assets()).map(({ id }: { id: number }) => id)).toEqual(await listIds());
     await change([{ id: texts.id, name: 'Words', position: 3 }]);
     await update(post, { category_id: texts.id });
     await bulk('asset/destroy', [one]);
-    expect(await listed()).toEqual([latest.id, post, two, three, other]);
+    expect(await listIds()).toEqual([latest.id, post, two, three, other]);
   });
 
   test.each([
@@ -405,14 +405,14 @@ describe('assets of a promoter', () => {
     await created({ ...TEXT, name: 'Not ours', category_id: hidden.id, allowed_campaign_ids: [other.id] });
     const { promoter, promotion } = await company.promoter();
     const { assets, categories } = await promoterCalls(company, promoter);
-    const seen = await assets();
+    const visibleAssets = await assets();
     const link = `https://shop.example/trial?${company.campaign.refTokenParam}=${promotion.refId}`;
-    expect(seen).toMatchObject([
+    expect(visibleAssets).toMatchObject([
       { id: all.id, category: 'Texts', referral_link: link, share_text: `Try it: ${link}`, allowed_campaigns: [] },
       { id: shared.id, category: null, allowed_campaign_ids: [company.campaign.id] },
     ]);
-    expect(seen[1].referral_link).toContain(`=${promotion.refId}`);
-    expect(JSON.stringify(seen)).not.toContain('Secret plans');
+    expect(visibleAssets[1].referral_link).toContain(`=${promotion.refId}`);
+    expect(JSON.stringify(visibleAssets)).not.toContain('Secret plans');
     expect(await categories()).toEqual([{ id: texts.id, name: 'Texts', position: 1 }]);
   });
 

@@ -147,10 +147,10 @@ test('admin commands and payout runs are audited', async () => {
   const caller = { is: 'schedule', name: 'payouts' } as const;
   const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
   const what = { operation: 'schedule payouts', from: null, parameters: { as_of: asOf } };
-  const paid = await withCallerAudit({ caller, runtime }, what, () =>
+  const payouts = await withCallerAudit({ caller, runtime }, what, () =>
     runPayouts({ runtime }, { asOf, account: own.account.id }),
   );
-  expect(paid.payouts).toBe(1);
+  expect(payouts.payouts).toBe(1);
   const { body } = await logOf(own);
   expect(body).toMatchObject([
     {

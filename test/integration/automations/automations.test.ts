@@ -129,8 +129,8 @@ test('an automation is created, edited, switched on and off, and deleted', async
 
 test('incomplete conditions, unknown variables and campaigns, and accounts without a sender are refused', async () => {
   const { create, update } = automationCalls(await aCompany());
-  const expectRefused = async (answer: ReturnType<typeof create>, message: string) => {
-    const { status, body } = await answer;
+  const expectRefused = async (response: ReturnType<typeof create>, message: string) => {
+    const { status, body } = await response;
     expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
   };
   await expectRefused(
@@ -158,12 +158,12 @@ test('a run after missed days mails promoters who met the condition since the fi
   ]);
   expect(before?.id).toBeDefined();
   const { id } = await aStartedAutomation(company, { condition: WEEK });
-  const due = [first, missed, today].map((promoter) => promoter?.id ?? 0);
+  const dueIds = [first, missed, today].map((promoter) => promoter?.id ?? 0);
   expect(await run(company, '2026-03-20')).toBe(3);
-  await sentTo(company, id, due);
+  await sentTo(company, id, dueIds);
   expect(await run(company, '2026-03-20')).toBe(0);
   expect(await run(company, '2026-03-21')).toBe(1);
-  await sentTo(company, id, [...due, tomorrow?.id ?? 0]);
+  await sentTo(company, id, [...dueIds, tomorrow?.id ?? 0]);
   expect(await run(company, '2026-04-20')).toBe(0);
 });
 

@@ -47,10 +47,10 @@ describe('batch process status', () => {
     const { status, body } = await calls.bulk('promoter/archive', [...ids, ...missingIds(4)]);
     expect(status).toBe(202);
     expect(body).toMatchObject({ status: 'pending', total: 6, selected_total: 6, processed_count: 0, progress: 0 });
-    const ended = (await calls.waitForEnd(body.id)).body;
-    expect(ended).toMatchObject({ status: 'completed', processed_count: 6, failed_count: 4, progress: 100 });
-    expect(ended.processing_errors).toEqual(missingIds(4).map((id) => ({ id, message: NOT_FOUND })));
-    expect(ended.updated_at > ended.created_at).toBe(true);
+    const endedProcess = (await calls.waitForEnd(body.id)).body;
+    expect(endedProcess).toMatchObject({ status: 'completed', processed_count: 6, failed_count: 4, progress: 100 });
+    expect(endedProcess.processing_errors).toEqual(missingIds(4).map((id) => ({ id, message: NOT_FOUND })));
+    expect(endedProcess.updated_at > endedProcess.created_at).toBe(true);
   });
 
   test('a batch process has failed if no id succeeded, whatever its size', async () => {
@@ -90,7 +90,7 @@ describe('batch process list', () => {
       const { bulk, list, waitForEnd, stop, progress } = bulkCalls(own);
       const { promoter } = await own.promoter();
       const done = (await bulk('promoter/archive', promoter.id)).body.id;
-      const failed = (await bulk('promoter/archive', missingIds(1))).body.id;
+      const failedId = (await bulk('promoter/archive', missingIds(1))).body.id;
       const stopped = (await bulk('promoter/archive', missingIds(MANY_IDS))).body.id;
       const idsOf = async (query: object | string = {}) =>
         (await list(query as never)).body.map(({ id }: { id: number }) => id);
@@ -100,7 +100,7 @@ describe('batch process list', () => {
           () => idsOf(query),
           (found) => found.length === expected.length,
         ).then((found) => expect(found).toEqual(expected));
-      await expectList({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
+      await expectList({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failedId, stopped]);
       expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
       await stop(stopped);
       await expectList({}, []);
@@ -108,12 +108,14 @@ describe('batch process list', () => {
         [done]: 100,
         [stopped]: expect.any(Number),
       });
-      await expectList('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
+      await expectList('filters[status][]=failed&filters[status][]=stopped', [failedId, stopped]);
       expect(Object.keys((await progress({ filters: { status: ['failed', 'stopped'] } })).body).map(Number)).toEqual([
-        failed,
+        failedId,
         stopped,
       ]);
-      expect((await progress({ ids: [done, failed], filters: { status: 'completed' } })).body).toEqual({ [done]: 100 });
+      expect((await progress({ ids: [done, failedId], filters: { status: 'completed' } })).body).toEqual({
+        [done]: 100,
+      });
       expect(await progress({ filters: { status: 'over' } })).toMatchObject({ status: 422 });
       await expectList('status=completed', [done]);
       await expectList('status[]=stopped', [stopped]);
@@ -156,30 +158,30 @@ test.runIf(isDeep)(
     const startedAt = performance.now();
     const { status, body } = await bulk('commission/deny', ids);
     expect(status).toBe(202);
-    const seen = [{ at: startedAt, processed: 0, progress: 0 }];
+    const progressSteps = [{ at: startedAt, processed: 0, progress: 0 }];
     const readProcess = async () => {
       const { body: now } = await show(body.id);
-      const last = seen.at(-1);
+      const last = progressSteps.at(-1);
       if (now.processed_count !== last?.processed) {
-        seen.push({ at: performance.now(), processed: now.processed_count, progress: now.progress });
+        progressSteps.push({ at: performance.now(), processed: now.processed_count, progress: now.progress });
       }
       return now;
     };
-    const ended = await eventually(
+    const endedProcess = await eventually(
       readProcess,
       ({ status: now }) => now === 'completed' || now === 'failed',
       20 * 60_000,
     );
-    expect(ended).toMatchObject({ status: 'completed', processed_count: MANY, failed_count: 0, progress: 100 });
+    expect(endedProcess).toMatchObject({ status: 'completed', processed_count: MANY, failed_count: 0, progress: 100 });
     for (const field of ['processed', 'progress'] as const) {
-      const values = seen.map((one) => one[field]);
+      const values = progressSteps.map((one) => one[field]);
       expect(values).toEqual(values.toSorted((a, b) => a - b));
     }
-    const pauses = seen.slice(1).map(({ at }, index) => at - (seen[index]?.at ?? at));
+    const pauses = progressSteps.slice(1).map(({ at }, index) => at - (progressSteps[index]?.at ?? at));
     if (process.env.BATCH_IDS) {
       const longest = Math.round(Math.max(...pauses));
       console.log(
-        `${MANY} ids in ${Math.round(performance.now() - startedAt)} ms, ${longest} ms without progress at most, after ${seen[pauses.indexOf(Math.max(...pauses))]?.processed} ids`,
+        `${MANY} ids in ${Math.round(performance.now() - startedAt)} ms, ${longest} ms without progress at most, after ${progressSteps[pauses.indexOf(Math.max(...pauses))]?.processed} ids`,
       );
     }
     expect(Math.max(...pauses)).toBeLessThan(45_000);

@@ -150,6 +150,6 @@ describe('batch worker', () => {
   });
 });
 
-function aContext(left: number): Pick<Context, 'getRemainingTimeInMillis'> {
-  return { getRemainingTimeInMillis: () => left };
+function aContext(remainingMs: number): Pick<Context, 'getRemainingTimeInMillis'> {
+  return { getRemainingTimeInMillis: () => remainingMs };
 }

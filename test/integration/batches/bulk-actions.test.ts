@@ -43,15 +43,18 @@ async function bulk(action: string, ids: readonly number[], more: object = {}) {
 
 describe('bulk actions on promoters', () => {
   test('promoters are accepted, whether pending or blocked in the campaign', async () => {
-    const [pending, blocked] = await Promise.all([company.promoter({ status: 'pending' }), company.promoter()]);
+    const [pendingPromoter, blockedPromoter] = await Promise.all([
+      company.promoter({ status: 'pending' }),
+      company.promoter(),
+    ]);
     const here = { campaign_id: company.campaign.id };
-    await calls.bulk('promoter/block', blocked.promoter.id, here);
-    expect(await Promise.all([pending, blocked].map((one) => stateOf(one.promoter.id)))).toEqual([
+    await calls.bulk('promoter/block', blockedPromoter.promoter.id, here);
+    expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => stateOf(one.promoter.id)))).toEqual([
       'pending',
       'blocked',
     ]);
-    await bulk('promoter/accept', [pending.promoter.id, blocked.promoter.id], here);
-    expect(await Promise.all([pending, blocked].map((one) => stateOf(one.promoter.id)))).toEqual([
+    await bulk('promoter/accept', [pendingPromoter.promoter.id, blockedPromoter.promoter.id], here);
+    expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => stateOf(one.promoter.id)))).toEqual([
       'accepted',
       'accepted',
     ]);

@@ -196,8 +196,8 @@ test('a broadcast is edited until it is sent, and deleted unless it was sent', a
   expect((await update(id, { body: 'Text' })).body).toMatchObject({ status: 'scheduled', body: 'Text' });
   expect((await remove(id)).status).toBe(400);
   expect((await cancel(id)).body).toMatchObject({ status: 'canceled' });
-  for (const answer of [await cancel(id), await schedule(id), await update(id, { subject: 'No' })])
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('This one is canceled.')]);
+  for (const response of [await cancel(id), await schedule(id), await update(id, { subject: 'No' })])
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining('This one is canceled.')]);
   expect((await resolve(id, { resolution: 'resend' })).status).toBe(422);
   expect((await remove(id)).body).toMatchObject({ id, status: 'canceled' });
   expect(await show(id)).toMatchObject({ code: 'not_found' });

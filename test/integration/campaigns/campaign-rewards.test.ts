@@ -83,9 +83,9 @@ describe('rewards', () => {
       duration: 'sales',
       duration_count: 3,
     });
-    const named = await calls.rewards.update(created.id, { name: 'B', duration_count: 4, coupon: 'X' });
+    const renamed = await calls.rewards.update(created.id, { name: 'B', duration_count: 4, coupon: 'X' });
     const updated_at = expect.any(String);
-    expect(named.body).toEqual({ ...created, name: 'B', duration_count: 4, coupon: 'X', updated_at });
+    expect(renamed.body).toEqual({ ...created, name: 'B', duration_count: 4, coupon: 'X', updated_at });
     const flat = await calls.rewards.update(created.id, {
       amount: 700,
       flat_amount: true,
@@ -102,7 +102,7 @@ describe('rewards', () => {
       coupon: '',
       schemas,
     };
-    expect(flat.body).toEqual({ ...named.body, ...changes, updated_at });
+    expect(flat.body).toEqual({ ...renamed.body, ...changes, updated_at });
     expect((await calls.rewards.show(created.id)).body).toEqual(flat.body);
   });
 
@@ -148,13 +148,13 @@ describe('rewards', () => {
     const schemas = [{ unit: 'cash', amount: 500, flat_amount: true, per: 'sale' }];
     const { body: created } = await calls.rewards.create({ name: 'x', schemas });
     expect(created).toMatchObject({ amount: 500, per: 'sale' });
-    for (const wrong of [
+    for (const input of [
       { percent: 20, per: 'sale' },
       { amount: 500, per: 'sale', promoter_reward_type: 'per_referral' },
       { schemas, per: 'sale' },
       { schemas: [{ unit: 'cash', amount: 5, flat_amount: false, per: 'sale' }] },
     ]) {
-      const { status, body } = await create(wrong);
+      const { status, body } = await create(input);
       expect([status, body.message]).toEqual([422, expect.stringMatching(/^(schemas: )?(it stands|per )/)]);
     }
   });
@@ -209,8 +209,8 @@ describe('rewards', () => {
     const { rewards } = campaignCalls(own);
     await rewards.create({ name: 'Second', percent: 5 });
     const { body, headers } = await rewards.list();
-    const listed = body.map(({ id, name, percent }: Input) => [id, name, percent]);
-    expect(listed).toEqual([
+    const listedRewards = body.map(({ id, name, percent }: Input) => [id, name, percent]);
+    expect(listedRewards).toEqual([
       [own.campaign.rewards[0]?.id, '20% of every sale', '20'],
       [expect.any(Number), 'Second', '5'],
     ]);
@@ -237,10 +237,11 @@ describe('commissions of sales', () => {
   test('a rule for a plan takes precedence over the rule for all; other plans earn the latter or nothing', async () => {
     const [all, pro] = [await aReward({ percent: 10 }), await aReward({ percent: 30 })];
     const specific = { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: pro };
-    const both = await aCampaign([{ apply_on: 'all', plan_ids: [], reward_id: all }, specific]);
+    const campaignOfBoth = await aCampaign([{ apply_on: 'all', plan_ids: [], reward_id: all }, specific]);
     const plans = ['pro', 'team', 'basic', undefined];
-    const readEarned = (campaign: typeof both) => Promise.all(plans.map((plan) => campaign.earns(1000, { plan })));
-    expect(await readEarned(both)).toEqual([[300], [300], [100], [100]]);
+    const readEarned = (campaign: typeof campaignOfBoth) =>
+      Promise.all(plans.map((plan) => campaign.earns(1000, { plan })));
+    expect(await readEarned(campaignOfBoth)).toEqual([[300], [300], [100], [100]]);
     expect(await readEarned(await aCampaign([specific]))).toEqual([[300], [300], [], []]);
   });
 

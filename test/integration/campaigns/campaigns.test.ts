@@ -107,9 +107,9 @@ describe('campaigns', () => {
       ...created,
       payout_method_options: higher,
     });
-    const none = { selected_payout_methods: [], payout_method_options: {} };
-    expect(await change({ selected_payout_methods: [] })).toEqual({ ...created, ...none });
-    expect((await calls.campaigns.show(created.id)).body).toEqual({ ...created, ...none });
+    const noMethods = { selected_payout_methods: [], payout_method_options: {} };
+    expect(await change({ selected_payout_methods: [] })).toEqual({ ...created, ...noMethods });
+    expect((await calls.campaigns.show(created.id)).body).toEqual({ ...created, ...noMethods });
   });
 
   test('an update changes only the given campaign fields', async () => {

@@ -182,13 +182,13 @@ describe('campaigns as documented for API version 2', () => {
       async () => (await calls.campaigns.show(id)).body.stats.promoters_count,
       (count) => count === 1,
     );
-    for (const kept of [id, company.campaign.id]) {
-      const { status, body } = await calls.campaigns.remove(kept);
+    for (const campaignId of [id, company.campaign.id]) {
+      const { status, body } = await calls.campaigns.remove(campaignId);
       expect([status, body]).toEqual([
         400,
         { message: body.message, errors: { base: [body.message] }, code: 'invalid_record' },
       ]);
-      expect((await calls.campaigns.show(kept)).status).toBe(200);
+      expect((await calls.campaigns.show(campaignId)).status).toBe(200);
     }
     const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promoter.defaultRefId };
     expect((await company.v2('/track/sale', sale)).status).toBe(200);
@@ -208,8 +208,8 @@ describe('campaigns as documented for API version 2', () => {
     [/^links: link 9 does not exist/, { links: [{ id: 9, name: 'x' }] }],
     [/^links: a link needs/, { links: [{ name: 'x' }] }],
     [/^links is invalid/, { links: [{ name: 'x', url: 'javascript:alert(1)' }] }],
-  ])('a campaign is rejected with: %s', async (message, wrong) => {
-    const { status, body } = await calls.campaigns.create({ ...documented, ...wrong });
+  ])('a campaign is rejected with: %s', async (message, fields) => {
+    const { status, body } = await calls.campaigns.create({ ...documented, ...fields });
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     expect(body.message).toMatch(message);
   });
@@ -339,8 +339,8 @@ describe('rewards as documented for API version 2', () => {
     [/^new_customers_only is not supported: /, { schemas: [schema], new_customers_only: true }],
     [/^should_create_provider_coupon is not supported: /, { schemas: [schema], should_create_provider_coupon: true }],
     [/^tier_reward_mode is invalid/, { schemas: [schema], tier_reward_mode: 'tier_net_override_mode' }],
-  ])('a reward is rejected with: %s', async (message, wrong) => {
-    const { status, body } = await calls.rewards.create({ ...percent, ...wrong });
+  ])('a reward is rejected with: %s', async (message, fields) => {
+    const { status, body } = await calls.rewards.create({ ...percent, ...fields });
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     expect(body.message).toMatch(message);
   });

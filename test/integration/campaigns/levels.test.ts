@@ -32,8 +32,8 @@ const sell = async (buyer: string, amount: number, refId?: string) => {
   return { ...sale, campaign: body.commissions[0].promoter_campaign.campaign_id as number };
 };
 const placesOf = async (id: number) => {
-  const { promoter_campaigns: places } = await get(`/promoters/${id}`);
-  return (places as { campaign_id: number; state: string; ref_token: string }[])
+  const { promoter_campaigns: promotions } = await get(`/promoters/${id}`);
+  return (promotions as { campaign_id: number; state: string; ref_token: string }[])
     .filter(({ state }) => state === 'accepted')
     .map(({ campaign_id: campaign, ref_token: refId }) => ({ campaign, refId }));
 };
@@ -46,11 +46,11 @@ test('a promoter moves up each campaign tier once, keeps its ref id and earlier 
   const { refId } = promotion;
   const [one, two, three, four] = [unique('a'), unique('b'), unique('c'), unique('d')];
   const isIn = async (campaign: number) => {
-    const places = await eventually(
+    const promotions = await eventually(
       () => placesOf(promoter.id),
-      (all) => all.some((place) => place.campaign === campaign),
+      (all) => all.some((promotion) => promotion.campaign === campaign),
     );
-    expect(places).toEqual([{ campaign, refId }]);
+    expect(promotions).toEqual([{ campaign, refId }]);
   };
 
   const first = await sell(one, 9000, refId);
@@ -127,11 +127,11 @@ test('circular tier upgrades and deleting the next campaign are rejected; an arc
   expect(await eventually(customers, (count) => count === 1)).toBe(1);
   expect((await calls.campaigns.restore(next)).status).toBe(200);
   await sell(unique('b'), 100, promotion.refId);
-  const places = await eventually(
+  const promotions = await eventually(
     () => placesOf(promoter.id),
     (all) => all.some(({ campaign }) => campaign === next),
   );
-  expect(places).toEqual([{ campaign: next, refId: promotion.refId }]);
+  expect(promotions).toEqual([{ campaign: next, refId: promotion.refId }]);
 
   const without = await calls.campaigns.update(first, { upgrade_details: {} });
   expect([without.status, without.body.upgrade_details]).toEqual([200, null]);

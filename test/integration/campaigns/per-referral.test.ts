@@ -79,10 +79,10 @@ test('a sign-up earns its commission once, beside that of a sale, and refunds do
 
 test('promotions show the referral reward if sales earn nothing', async () => {
   const { promoter, campaign, reward } = await aReferralPromotion();
-  const place = async () => (await show(promoter.id)).promotions[0].current_referral_reward;
-  expect(await place()).toMatchObject({ id: company.campaign.rewards[0]?.id, per_of_sale: 20 });
+  const readReward = async () => (await show(promoter.id)).promotions[0].current_referral_reward;
+  expect(await readReward()).toMatchObject({ id: company.campaign.rewards[0]?.id, per_of_sale: 20 });
   await calls.campaigns.update(campaign.id, { rewards_for_promoters: [{ reward_id: reward.id }] });
-  expect(await place()).toEqual({
+  expect(await readReward()).toEqual({
     id: reward.id,
     amount: 500,
     type: 'per_referral',

@@ -93,8 +93,8 @@ describe('commission rules for products', () => {
       { apply_on: 'specific', plan_ids: [], product_ids: [product.id], products: [{ id: product.id }] },
     ]);
     expect(await Promise.all([monthly, yearly, 'other', undefined].map(alone.sell))).toEqual([[3000], [3000], [], []]);
-    const both = await aCampaign(rule, await aRule(10, { apply_on: 'all' }));
-    expect(await Promise.all([monthly, 'other', undefined].map(both.sell))).toEqual([[3000], [1000], [1000]]);
+    const campaignOfBoth = await aCampaign(rule, await aRule(10, { apply_on: 'all' }));
+    expect(await Promise.all([monthly, 'other', undefined].map(campaignOfBoth.sell))).toEqual([[3000], [1000], [1000]]);
   });
 
   test('a rule for a product follows changed prices, in the campaign and in a promotion with its own rules', async () => {

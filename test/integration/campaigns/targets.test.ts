@@ -67,10 +67,13 @@ test('imported events that arrive together with a promoter who joins now are jud
   const owner = { promoterId: promoter.id, campaignId: campaign.id };
   const now = runtime.now();
   const change = { event: 'change', cause: 'x', at: now, recordedAt: now } as const;
-  const joined = { ...change, id: 1, changes: [], letIn: [owner] };
+  const joinChange = { ...change, id: 1, changes: [], letIn: [owner] };
   const counted = { of: 'promotion', owner, counts: { customers_count: 1 } } as const;
   const imported = { ...change, id: 2, changes: [counted], imported: true } as const;
-  const events = [joined, imported].map((event) => ({ key: keys.changeEvent(company.account.id, event.id), event }));
+  const events = [joinChange, imported].map((event) => ({
+    key: keys.changeEvent(company.account.id, event.id),
+    event,
+  }));
   expect(await findTargetCandidates(events)).toMatchObject([
     { owner, joins: false, past: true },
     { owner, joins: true, past: false },
@@ -88,7 +91,8 @@ test('a repeating milestone is rewarded each time it is reached, and the promoti
   // The targets may be reached in one step or two; the total is the same.
   const { promotions } = await eventually(
     () => show(promoter.id),
-    ({ earnings_balance: balance, promotions: [place] }) => balance?.cash === 10_000 && place?.leads_count === 5,
+    ({ earnings_balance: balance, promotions: [promotion] }) =>
+      balance?.cash === 10_000 && promotion?.leads_count === 5,
   );
   expect(promotions[0]).toMatchObject({ leads_count: 5, target_reached_at: expect.any(String) });
   expect((await amounts(promoter.id)).reduce((sum, amount) => sum + amount, 0)).toBe(10_000);
@@ -106,7 +110,7 @@ test('a target bonus and target_reached_at have the date of the sale that reache
   expect((await company.v2('/track/sale', { ...sale, created_at })).status).toBe(200);
   const { promotions } = await eventually(
     () => show(promoter.id),
-    ({ promotions: [place] }) => place?.target_reached_at !== null,
+    ({ promotions: [promotion] }) => promotion?.target_reached_at !== null,
   );
   expect(promotions[0].target_reached_at).toBe(created_at);
   const fetchList = async () =>

@@ -26,9 +26,9 @@ let refId: string;
 let slots = 0;
 beforeAll(async () => {
   company = await aCompany();
-  const joined = await company.promoter();
-  promoter = joined.promoter.id;
-  refId = joined.promotion.refId;
+  const newPromoter = await company.promoter();
+  promoter = newPromoter.promoter.id;
+  refId = newPromoter.promotion.refId;
   const { key: issuedKey } = await issueApiKey({ account: company.account, runtime }, 'canary', {
     scopes: ['track', 'read'],
   });
@@ -142,9 +142,9 @@ describe('canary schedule', () => {
   /** Output of a run. */
   async function captureOutput(running: () => Promise<void>): Promise<string> {
     const logs = vi.spyOn(console, 'log').mockImplementation(() => {});
-    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
     await running();
-    const text = String([...logs.mock.calls, ...written.mock.calls]);
+    const text = String([...logs.mock.calls, ...stdout.mock.calls]);
     vi.restoreAllMocks();
     return text;
   }

@@ -340,11 +340,11 @@ describe('DELETE commissions/destroy', () => {
       expect((await records.commissions.show(id)).status).toBe(404);
     for (const filters of [{}, { amount: { from: -1000 } }]) {
       // Both may still be on their way to the list, and the first may arrive alone.
-      const left = await eventually(
+      const remainingIds = await eventually(
         () => fetchList(filters),
         (ids) => ids.join() === String(second.commissionId),
       );
-      expect(left).toEqual([second.commissionId]);
+      expect(remainingIds).toEqual([second.commissionId]);
     }
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ id: [payout].flat()[0].id, amount: 200, commissionsCount: 1 }]);

@@ -17,9 +17,9 @@ type Joined = Awaited<ReturnType<Company['promoter']>>;
 async function aRace() {
   const company = await aCompany();
   const join = (firstName: string | null, lastName: string | null) => company.promoter({ firstName, lastName });
-  const sell = async (joined: Joined, day: string, amount: number) => {
+  const sell = async (member: Joined, day: string, amount: number) => {
     const email = `${unique('customer')}@example.com`;
-    await datedCalls(company, joined).sell(email, day, amount);
+    await datedCalls(company, member).sell(email, day, amount);
     return email;
   };
   return { company, join, sell, ...contestCalls(company), ...reportCalls(company) };
@@ -44,8 +44,8 @@ describe('the standings of a contest', () => {
     grace = await join('Grace', 'Hopper');
     mary = await join(null, null);
     late = await join('Late', 'Comer');
-    const added = await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second });
-    const { ref_id: refId } = added.body.promotions.find(
+    const response = await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second });
+    const { ref_id: refId } = response.body.promotions.find(
       ({ campaign_id: campaign }: { campaign_id: number }) => campaign === second,
     );
     await sell(ada, '2024-09-01', 1000);
@@ -80,13 +80,13 @@ describe('the standings of a contest', () => {
     const { body: referrals } = await race.create({ rank_by: 'referrals' });
     const { body: customers } = await race.create({ rank_by: 'customers' });
     await race.compute();
-    const both = [
+    const standings = [
       [1, grace.promoter.id, 2],
       [1, mary.promoter.id, 2],
       [3, ada.promoter.id, 1],
     ];
-    expect(places(await race.standings(customers.id))).toEqual(both);
-    expect(places(await race.standings(referrals.id))).toEqual([...both, [3, late.promoter.id, 1]]);
+    expect(places(await race.standings(customers.id))).toEqual(standings);
+    expect(places(await race.standings(referrals.id))).toEqual([...standings, [3, late.promoter.id, 1]]);
   });
 
   test('a contest of some campaigns counts only what promoters brought there', async () => {
@@ -103,15 +103,15 @@ describe('the standings of a contest', () => {
 
   test('a new contest, and one with changed terms, has no standings until the next update', async () => {
     const { body: contest } = await race.create({});
-    const none = { updated_at: null, standings: [] };
-    expect(await race.standings(contest.id)).toEqual(none);
+    const noStandings = { updated_at: null, standings: [] };
+    expect(await race.standings(contest.id)).toEqual(noStandings);
     await race.compute('2026-11-20T00:00:00.000Z');
     const computed = await race.standings(contest.id);
     expect(computed.updated_at).toBe('2026-11-20T00:00:00.000Z');
     await race.update(contest.id, { name: 'Renamed' });
     expect(await race.standings(contest.id)).toEqual(computed);
     await race.update(contest.id, { end_date: '2024-10-01' });
-    expect(await race.standings(contest.id)).toEqual(none);
+    expect(await race.standings(contest.id)).toEqual(noStandings);
     await race.compute();
     expect(places(await race.standings(contest.id))[0]).toEqual([1, late.promoter.id, 1800]);
   });
@@ -172,13 +172,13 @@ test('refunds and denied commissions reduce standings', async () => {
 
 test('blocked, rejected and deleted promoters lose their place at once', async () => {
   const race = await aRace();
-  const joined = [];
+  const promoters = [];
   for (const amount of [500, 400, 300, 200]) {
     const promoter = await race.join('Promoter', String(amount));
     await race.sell(promoter, '2024-09-05', amount);
-    joined.push(promoter);
+    promoters.push(promoter);
   }
-  const [blocked, rejected, deleted, stays] = joined as [Joined, Joined, Joined, Joined];
+  const [blocked, rejected, deleted, stays] = promoters as [Joined, Joined, Joined, Joined];
   await race.settled({ sales_count: 4 });
   const { body: contest } = await race.create({});
   await race.compute();
@@ -187,10 +187,10 @@ test('blocked, rejected and deleted promoters lose their place at once', async (
   const headers = credentials('v2', race.company);
   await send(v2PromotersReject, { json: { ids: [rejected.promoter.id] }, headers });
   await deletePromoter({ account: race.company.account, runtime }, { by: 'id', id: deleted.promoter.id });
-  const left = [[1, stays.promoter.id, 40]];
-  expect(places(await race.standings(contest.id))).toEqual(left);
+  const remaining = [[1, stays.promoter.id, 40]];
+  expect(places(await race.standings(contest.id))).toEqual(remaining);
   await race.compute();
-  expect(places(await race.standings(contest.id))).toEqual(left);
+  expect(places(await race.standings(contest.id))).toEqual(remaining);
   expect((await race.seenBy(stays.promoter))[0].own).toEqual({ place: 1, value: 40 });
 });
 
@@ -233,16 +233,16 @@ describe('contests in the portal', () => {
 
   test('promoters see the first ten places, and their own below them', async () => {
     const race = await aRace();
-    const joined: Joined[] = [];
+    const promoters: Joined[] = [];
     for (let amount = 1200; amount >= 100; amount -= 100) {
       const promoter = await race.join('Promoter', null);
       await race.sell(promoter, '2024-09-05', amount);
-      joined.push(promoter);
+      promoters.push(promoter);
     }
     await race.settled({ sales_count: 12 });
     await race.create({});
     await race.compute();
-    const last = joined.at(-1) as Joined;
+    const last = promoters.at(-1) as Joined;
     const [contest] = await race.seenBy(last.promoter);
     expect(contest.standings.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(contest.standings.some(({ own }: { own: boolean }) => own)).toBe(false);

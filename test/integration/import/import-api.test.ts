@@ -67,8 +67,8 @@ test('later calls add sales to a lead of an earlier call and update unpaid commi
     ...known,
     ...['sale created', 'sale created', 'commission created', 'commission created'],
   ]);
-  const paid = buildImportRows(name);
-  const later = await send({ ...common, sales, commissions: paid.commissions, payouts: paid.payouts });
+  const rows = buildImportRows(name);
+  const later = await send({ ...common, sales, commissions: rows.commissions, payouts: rows.payouts });
   expect(outcomes(later)).toContain('payout created');
   expect(outcomes(later).filter((outcome) => /refused|partial|differs/.test(outcome))).toEqual([]);
 });
@@ -141,8 +141,8 @@ test('a ref id with a space is imported from a list', async () => {
   const name = unique('imp');
   const { promotions } = buildImportRows(name);
   const call = { ...buildImportCall({ company }, name), dry_run: true };
-  const listed = promotions.map((row) => ({ ...row, other_ref_ids: [`${name} Hopper`] }));
-  expect(outcomes(await send({ ...call, promotions: listed }))).toEqual(ALL.map((kind) => `${kind} created`));
+  const rows = promotions.map((row) => ({ ...row, other_ref_ids: [`${name} Hopper`] }));
+  expect(outcomes(await send({ ...call, promotions: rows }))).toEqual(ALL.map((kind) => `${kind} created`));
 });
 
 test('an import during another one is refused with 429 and can be sent again later', async () => {

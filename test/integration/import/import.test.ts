@@ -252,8 +252,8 @@ describe('repeated imports', () => {
     const approved = await run({ 'commissions.csv': COMMISSIONS + rows('approved', 'pending').join('') });
     expect([approved.code, approved.out]).toEqual([0, expect.stringContaining('The account matches the files.')]);
     expect([await status('ch_s1'), await status('ch_s2')]).toEqual(['approved', 'pending']);
-    const paid = PAID['commissions.csv'].replace(/c3.*\n/, '');
-    expect((await run({ ...PAID, 'commissions.csv': paid })).out).toContain('The account matches the files.');
+    const commissions = PAID['commissions.csv'].replace(/c3.*\n/, '');
+    expect((await run({ ...PAID, 'commissions.csv': commissions })).out).toContain('The account matches the files.');
     await isPaid();
   });
 
@@ -265,16 +265,16 @@ describe('repeated imports', () => {
       expect((await run({ 'commissions.csv': COMMISSIONS + row })).code).toBe(0);
       const call = { account: company.account, runtime };
       await updateCommission(call, { eventId: 'ch_s1' }, 'approved');
-      const paid = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
-      const later = await run(paid);
+      const files = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
+      const later = await run(files);
       expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it twice')]);
     },
   );
 
   quickTest('a repeated import adds a corrected row with its sale and payout', async () => {
     const { run, isPaid } = await aSource();
-    const wrong = PAID['commissions.csv'].replace('USD,paid,2024-03-03', 'USD,payed,2024-03-03');
-    const first = await run({ ...PAID, 'commissions.csv': wrong });
+    const commissions = PAID['commissions.csv'].replace('USD,paid,2024-03-03', 'USD,payed,2024-03-03');
+    const first = await run({ ...PAID, 'commissions.csv': commissions });
     expect([first.code, first.out]).toEqual([1, expect.not.stringContaining('The account matches')]);
     const corrected = await run(PAID);
     expect(corrected.out).toContain('The account matches the files.');

@@ -64,7 +64,7 @@ test('a paid payout gets an invoice if the company switched invoices on', async 
   await payOut(company, payee);
   await switchInvoicesOn(company, { taxRate: '19' });
   const payoutId = await payOut(company, payee, 5950);
-  const { body } = await eventually(list, (answer) => answer.body.length > 0);
+  const { body } = await eventually(list, (response) => response.body.length > 0);
   expect(body).toMatchObject([
     {
       id: 1,
@@ -135,11 +135,11 @@ test('an invoice without an address is a draft until it is finalized', async () 
   expect((await show(id)).body).toMatchObject({ status: 'paid', number: 'GS-000000', missing: [] });
   const { body } = await destroy([id]);
   expect(body.processing_errors[0].message).toContain('GS-000000 is final and cannot be deleted');
-  const paid = await eventually(
+  const response = await eventually(
     () => list({ filters: { status: 'paid' } }),
-    (answer) => answer.body.length > 0,
+    (page) => page.body.length > 0,
   );
-  expect(paid.body).toHaveLength(1);
+  expect(response.body).toHaveLength(1);
   expect((await list({ filters: { status: 'draft' } })).body).toEqual([]);
 });
 
@@ -196,8 +196,8 @@ test('a preview shows the invoices of named or of unpaid payouts, and only of th
   );
   expect((await send(v2InvoicesPreview, { query: ofUnpaid, headers })).body).toEqual(body);
   const { promoter } = await company.promoter();
-  const none = await send(v2InvoicesPreview, { query: { promoter_id: promoter.id }, headers });
-  expect([none.status, none.body.message]).toEqual([422, expect.stringContaining('no unpaid payout in cash')]);
+  const response = await send(v2InvoicesPreview, { query: { promoter_id: promoter.id }, headers });
+  expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('no unpaid payout in cash')]);
   expect((await send(v2InvoicesPreview, { query: { ...query, promoter_id: promoter.id }, headers })).status).toBe(404);
 });
 
@@ -211,7 +211,7 @@ test('promoters see their own final invoices', async () => {
   const [own, rival] = await Promise.all([headersOf(promoterId), headersOf(draft.promoterId)]);
   const { body } = await eventually(
     () => send(affiliateInvoicesList, { headers: own }),
-    (answer) => answer.body.length > 0,
+    (response) => response.body.length > 0,
   );
   expect(body).toMatchObject([{ id, number: 'AFF000000', payouts: [{ id: payoutId }] }]);
   expect((await send(affiliateInvoicesList, { headers: rival })).body).toEqual([]);
@@ -226,8 +226,12 @@ test('invoices of 25 promoters that are issued at once are all in the list', asy
   const company = await aCompany();
   const { id: account } = company.account;
   await switchInvoicesOn(company);
-  const paid = await findPayout(account, await payOut(company, await company.promoter(INVOICED_PROMOTER)));
-  const copies = Array.from({ length: 25 }, (_, index) => ({ ...paid, id: 1001 + index, promoterId: 1001 + index }));
+  const invoicedPayout = await findPayout(account, await payOut(company, await company.promoter(INVOICED_PROMOTER)));
+  const copies = Array.from({ length: 25 }, (_, index) => ({
+    ...invoicedPayout,
+    id: 1001 + index,
+    promoterId: 1001 + index,
+  }));
   const items = copies.map((payout) => ({ ...payout, ...keys.payout(account, payout.id) }));
   await Promise.all(items.map((Item) => putItem({ Item })));
   await invoicePayouts(
@@ -240,11 +244,11 @@ test('invoices of 25 promoters that are issued at once are all in the list', asy
   );
   const issued = new Set(payouts.flatMap(({ latest }) => latest?.id ?? []));
   expect(issued.size).toBe(25);
-  const listed = await eventually(
+  const listedIds = await eventually(
     async () => (await readNewestFirst(account, invoiceListName(), { page: 1, perPage: 100 })).ids,
     (ids) => [...issued].every((id) => ids.includes(id)),
   );
-  expect(listed).toEqual(expect.arrayContaining([...issued]));
+  expect(listedIds).toEqual(expect.arrayContaining([...issued]));
 });
 
 test('the invoice of a deleted promoter is finalized with its former and the company’s present details', async () => {

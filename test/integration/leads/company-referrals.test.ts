@@ -14,12 +14,12 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 async function aReferrer() {
   const company = await aCompany();
-  const joined = await company.promoter();
+  const promoter = await company.promoter();
   const headers = credentials('v2', company);
   const call = (route: KeyedRoute, json: Input, variables = {}) => send(route, { json, variables, headers });
-  const create = (json: Input) => call(v2ReferralsCreate, { promoter_campaign_id: joined.promotion.id, ...json });
+  const create = (json: Input) => call(v2ReferralsCreate, { promoter_campaign_id: promoter.promotion.id, ...json });
   const update = (id: string | number, json: Input) => call(v2ReferralsUpdate, json, { id });
-  return { company, ...joined, create, update, ...bulkCalls(company), ...recordCalls(company).referrals };
+  return { company, ...promoter, create, update, ...bulkCalls(company), ...recordCalls(company).referrals };
 }
 
 describe('POST referrals', () => {

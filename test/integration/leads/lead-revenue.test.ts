@@ -64,11 +64,11 @@ describe('revenue of a referral', () => {
     expect(await revenue()).toBe(10_000);
     await sale(5000);
     expect(await revenue()).toBe(15_000);
-    const refunded = await refund(2500, first);
+    const refundResponse = await refund(2500, first);
     expect(await revenue()).toBe(12_500);
     await refund(1000);
     expect(await revenue()).toBe(11_500);
-    await reverse(refunded);
+    await reverse(refundResponse);
     expect(await revenue()).toBe(14_000);
     const fetchList = async () => (await list()).body.map((row: { revenue_amount: number }) => row.revenue_amount);
     expect(await eventually(fetchList, ([one]) => one === 14_000)).toEqual([14_000]);
@@ -123,9 +123,9 @@ describe.runIf(isDeep)('referrals of an earlier version', () => {
     const first = await sale(1000);
     await set();
     expect(await revenue()).toBeNull();
-    const refunded = await refund(400, first);
+    const refundResponse = await refund(400, first);
     await sale(70);
-    await reverse(refunded);
+    await reverse(refundResponse);
     await refund(5);
     expect(await revenue()).toBeNull();
     expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 1 });
@@ -149,9 +149,9 @@ quickTest('a check reports a wrong stored revenue with its lead, and a rebuild r
   const { company, id, sale, set, check, rebuild, revenue } = await aBuyer();
   await sale(1000);
   await set(7);
-  const wrong = { account: company.account.id, leadId: id, stored: 7, computed: 1000 };
-  expect(await check()).toMatchObject({ revenueDifferences: [wrong], wholeTable: 'differs' });
-  expect(await rebuild()).toMatchObject({ revenueDifferences: [wrong] });
+  const difference = { account: company.account.id, leadId: id, stored: 7, computed: 1000 };
+  expect(await check()).toMatchObject({ revenueDifferences: [difference], wholeTable: 'differs' });
+  expect(await rebuild()).toMatchObject({ revenueDifferences: [difference] });
   expect(await revenue()).toBe(1000);
 });
 

@@ -106,14 +106,14 @@ describe('leads that move to another promoter', () => {
       const { company, from, to, email, id } = await twoPromoters();
       const sale = unique('sale');
       await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
-      const paid = { promoter_id: from.promoter.id };
-      expect((await send(v1PayoutsCreate, { json: paid, headers: credentials('v1', company) })).status).toBe(200);
+      const filters = { promoter_id: from.promoter.id };
+      expect((await send(v1PayoutsCreate, { json: filters, headers: credentials('v1', company) })).status).toBe(200);
       const refund = () =>
         company.v1('/track/refund', { email, event_id: unique('r'), amount: 1000, sale_event_id: sale });
       const steps = [refund, () => move(company, id, to.promotion.refId)];
       for (const step of first === 'refund' ? steps : steps.reverse()) expect((await step()).status).toBe(200);
       const lists = () => Promise.all([from, to].map(({ promoter }) => rewards(company, promoter.id)));
-      expect(await eventually(lists, ([left]) => left === 2)).toEqual([2, 0]);
+      expect(await eventually(lists, ([remaining]) => remaining === 2)).toEqual([2, 0]);
       expect(await readEarnings(company, to)).toEqual([]);
     },
   );
@@ -159,7 +159,7 @@ describe('leads that move to another promoter', () => {
       const responses = await Promise.all([...buy, moving]);
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       const balances = () => Promise.all([from, to].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
-      expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
+      expect(await eventually(balances, ([remaining, moved]) => remaining === 0 && moved === 2000)).toEqual([0, 2000]);
     },
   );
 
@@ -296,7 +296,8 @@ describe('leads with more commissions than one call moves', () => {
     await Promise.all(Array.from({ length: MANY }, () => limit(give)));
     const readBothEarnings = () =>
       Promise.all([from, to].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
-    const waitUntilMoved = () => eventually(readBothEarnings, ([left, gone]) => left === 0 && gone === MANY);
+    const waitUntilMoved = () =>
+      eventually(readBothEarnings, ([remaining, moved]) => remaining === 0 && moved === MANY);
     return { company, from, to, id, email, waitUntilMoved };
   }
 

@@ -170,8 +170,8 @@ describe('lead updates', () => {
       const conflicting = await call(company, v1LeadsUpdate, { id: other, [`new_${field}`]: one[field] });
       expect(conflicting).toMatchObject({ status: 422, body: { error: `The ${field} is already taken.` } });
       const input = { [`new_${field}`]: `${unique('free')}@example.com` };
-      const both = await Promise.all([one.id, other].map((id) => call(company, v1LeadsUpdate, { id, ...input })));
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const responses = await Promise.all([one.id, other].map((id) => call(company, v1LeadsUpdate, { id, ...input })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     },
   );
 

@@ -47,28 +47,28 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
     reward: { amount: -45, split_type: 'percentage' },
   });
 
-  const moved = await send(v1LeadsUpdate, {
+  const response = await send(v1LeadsUpdate, {
     json: { id, new_ref_id: to.promotion.refId },
     headers: credentials('v1', company),
   });
-  expect(moved.status).toBe(200);
+  expect(response.status).toBe(200);
   const balances = () =>
     Promise.all(
       [own, to, other, parent].map(
         async ({ promoter }) => (await readBalances(company.account.id, promoter.id))[0]?.earned ?? 0,
       ),
     );
-  const left = [0, 89, 44, 22];
-  expect(await eventually(balances, (now) => now.join() === left.join())).toEqual(left);
+  const expectedBalances = [0, 89, 44, 22];
+  expect(await eventually(balances, (now) => now.join() === expectedBalances.join())).toEqual(expectedBalances);
 
   // A refund without a sale takes the rest of the sale, shared as the sale was. Later sales are not shared once the
   // split ends.
   const again = await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 1000 });
   expect(again.body.reward.amount).toBe(-89);
-  const ended = await send(v2ReferralsUpdate, { variables: { id }, json: { split_details: [] }, headers });
-  expect(ended.body.split_details).toBeNull();
-  const whole = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });
-  expect(whole.body.commissions).toMatchObject([{ amount: 200, is_split: false, split_details: null }]);
+  const updateResponse = await send(v2ReferralsUpdate, { variables: { id }, json: { split_details: [] }, headers });
+  expect(updateResponse.body.split_details).toBeNull();
+  const laterSale = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });
+  expect(laterSale.body.commissions).toMatchObject([{ amount: 200, is_split: false, split_details: null }]);
 });
 
 test('contradictory shares are rejected, and no lead is created', async () => {

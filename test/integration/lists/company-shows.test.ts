@@ -140,13 +140,13 @@ describe('promoter details', () => {
     const company = await aCompany();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const { promoter } = await company.promoter();
-    const denied = await company.promoter({ status: 'denied' });
+    const deniedPromoter = await company.promoter({ status: 'denied' });
     await company.v1('/promoters/move_to_campaign', { id: promoter.id, destination_campaign_id: second });
     const { promoters } = recordCalls(company);
     const states = async (id: number) =>
       (await promoters.show(id)).body.promoter_campaigns.map(({ state }: { state: string }) => state);
     expect(await states(promoter.id)).toEqual(['inactive', 'accepted']);
-    expect(await states(denied.promoter.id)).toEqual(['rejected']);
+    expect(await states(deniedPromoter.promoter.id)).toEqual(['rejected']);
   });
 
   test('a promoter is found by id, e-mail, auth token, ref token, promo code and cust_id', async () => {
@@ -171,13 +171,13 @@ describe('promoter details', () => {
   });
 
   test('a promoter request with a malformed id or an unknown find_by is rejected', async () => {
-    const wrong = async (id: string, findBy?: string) => {
+    const readMessage = async (id: string, findBy?: string) => {
       const { status, body } = await books.calls.promoters.show(id, findBy);
       return [status, body.message, body.code];
     };
-    expect(await wrong('grace')).toEqual([422, 'id is invalid.', 'invalid_params']);
-    expect(await wrong('0')).toEqual([422, 'id is invalid.', 'invalid_params']);
-    expect(await wrong('1', 'name')).toEqual([422, 'find_by is invalid.', 'invalid_params']);
+    expect(await readMessage('grace')).toEqual([422, 'id is invalid.', 'invalid_params']);
+    expect(await readMessage('0')).toEqual([422, 'id is invalid.', 'invalid_params']);
+    expect(await readMessage('1', 'name')).toEqual([422, 'find_by is invalid.', 'invalid_params']);
   });
 });
 
@@ -324,8 +324,8 @@ describe('commission details', () => {
     });
     const headers = credentials('v1', company);
     expect((await send(v1RewardsUpdate, { json: { id: body.reward.id, status: 'denied' }, headers })).status).toBe(200);
-    const { body: denied } = await recordCalls(company).commissions.show(body.reward.id);
-    expect(denied).toMatchObject({ status: 'denied', status_updated_at: TIME });
+    const { body: deniedCommission } = await recordCalls(company).commissions.show(body.reward.id);
+    expect(deniedCommission).toMatchObject({ status: 'denied', status_updated_at: TIME });
   });
 
   test('an unknown commission is not found', async () => {

@@ -62,11 +62,11 @@ test('a list of promoters of maximum size is paged by its links and loses none',
       () => read(`${path}${path.includes('?') ? '&' : '?'}per_page=1`),
       (response) => response.headers.get('total') === String(PROMOTERS),
     );
-    const [seen, sizes]: [number[], number[]] = [[], []];
+    const [seenIds, sizes]: [number[], number[]] = [[], []];
     for (let next: string | undefined = first; next; ) {
       const { status, body, headers } = await read(next);
       expect(status, path).toBe(200);
-      seen.push(...(body.data ?? body).map((row: { id: number }) => row.id));
+      seenIds.push(...(body.data ?? body).map((row: { id: number }) => row.id));
       sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(body))));
       const link = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
       next = link && new URL(link).pathname + new URL(link).search;
@@ -76,6 +76,6 @@ test('a list of promoters of maximum size is paged by its links and loses none',
       'all of them on one page',
     ).toBeGreaterThan(MAX_BYTES);
     expect(sizes).toHaveLength(pages);
-    expect(seen.sort((one, other) => one - other)).toEqual(ids);
+    expect(seenIds.sort((one, other) => one - other)).toEqual(ids);
   }
 });

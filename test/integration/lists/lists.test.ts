@@ -165,8 +165,8 @@ test('a batch without a net effect still raises the revision', async () => {
 test('concurrent changes of a list do not overwrite each other: one is rejected', async () => {
   const { account, list, change, whole } = await aList();
   const changes = (added: number[], removed: number[]) => listWrites([{ account, list, added, removed }]);
-  const both = await Promise.all([changes([1], []), changes([2], [])]);
-  const outcomes = await Promise.allSettled(both.map(commit));
+  const results = await Promise.all([changes([1], []), changes([2], [])]);
+  const outcomes = await Promise.allSettled(results.map(commit));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await whole()).toHaveLength(1);
   // One added and one removed: the same number of rows, but not the same rows.

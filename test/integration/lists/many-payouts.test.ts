@@ -60,14 +60,14 @@ beforeAll(async () => {
   payer = await aPayer({ autoApproveRewards: true });
   second = (await payer.company.campaignWith({ name: 'Second', autoApproveRewards: false })).id;
   email = `${unique('named')}@many.example`;
-  const joined = await Promise.all(
+  const payees = await Promise.all(
     Array.from({ length: PAYEES }, (_, index) =>
       payer.company.promoter({ email: index === 0 ? email : `${unique('payee')}@many.example` }),
     ),
   );
   const waiting = await payer.company.promoter({ campaignId: second });
   await sell(payer.company, waiting, [700, 900]);
-  for (const [index, payee] of joined.entries()) {
+  for (const [index, payee] of payees.entries()) {
     await sell(payer.company, payee, [500, 1000 * (index + 1)]);
     const { body } = await payer.create({ promoter_id: payee.promoter.id });
     if (index % 2 === 0) await payer.update({ id: body[0].id, status: 'completed' });

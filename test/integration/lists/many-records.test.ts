@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = (await company.campaignWith({ name: 'Second' })).id;
   parent = (await company.promoter({ email: `${unique('parent')}@example.com` })).promoter.id;
   const numbers = Array.from({ length: PROMOTERS }, (_, index) => index);
-  const joined = await Promise.all(
+  const promoters = await Promise.all(
     numbers.map((number) =>
       company.promoter({
         email: `${number % 5 === 0 ? 'five' : 'other'}-${number}@${unique('many')}.example`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  for (const { promoter } of joined.filter((_, index) => index % 4 === 0)) {
+  for (const { promoter } of promoters.filter((_, index) => index % 4 === 0)) {
     await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
   }
   const counts = () =>

@@ -154,8 +154,8 @@ test.each<[string, string, Input, number, RegExp]>([
   ['the sign-in mail', 'sign_in', { subject: 'x' }, 422, /Security notices and sign-in links cannot be edited/],
 ])('an edit with %s is rejected', async (_, name, json, status, message) => {
   const { edit, list } = templateCalls(await aCompany());
-  const answer = await edit(name, json);
-  expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+  const response = await edit(name, json);
+  expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
   expect((await list()).every(({ edits }) => edits.length === 0)).toBe(true);
 });
 

@@ -122,8 +122,8 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
     },
   ]);
   const changed = { ...draft, name: 'Other', subject: 'Other' };
-  const kept = { subject: 'Other', content: '', trigger: { ...draft.trigger, enabled: true } };
-  expect((await edit(draft.id, kept)).body).toEqual(changed);
+  const input = { subject: 'Other', content: '', trigger: { ...draft.trigger, enabled: true } };
+  expect((await edit(draft.id, input)).body).toEqual(changed);
   const { body: copied } = await copy(draft.id);
   expect(copied).toEqual({ ...changed, id: draft.id + 1 });
   expect(await ids({ filters: { trigger_on: 'broadcast', campaign_id: campaign } })).toEqual([copied.id, draft.id]);

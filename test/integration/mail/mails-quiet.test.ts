@@ -29,14 +29,14 @@ test.each([2, 6])(
   '%i promoters are accepted and paid without mail if the caller skips notifications',
   async (count) => {
     const company = await aMailingCompany();
-    const joined = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
+    const promoters = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
     await bulk(
       company,
       'promoter/accept',
-      joined.map(({ promoter }) => promoter.id),
+      promoters.map(({ promoter }) => promoter.id),
       quiet,
     );
-    const payouts = await Promise.all(joined.map((each) => aPayout(company, each)));
+    const payouts = await Promise.all(promoters.map((each) => aPayout(company, each)));
     await bulk(company, 'payout/mark_as_paid', payouts, quiet);
     expect(await kinds(company)).toEqual([]);
     await bulk(company, 'payout/mark_as_unpaid', payouts, {});

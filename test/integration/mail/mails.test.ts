@@ -320,7 +320,7 @@ describe('mail batches', () => {
       return { MessageId: 'm1' };
     });
     const log = captureLogs();
-    const gone = {
+    const messageOfMissing = {
       ...third.message,
       event: { ...third.message.event, pk: `${third.company.account.id}#signup#999999` },
     };
@@ -330,7 +330,7 @@ describe('mail batches', () => {
       record('refused', other.message),
       record('no JSON', '{"account":'),
       record('no message', { account: '1', mail: 'x' }),
-      record('no event', gone),
+      record('no event', messageOfMissing),
       record('another account’s event', others),
     ];
     expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: 'refused' }] });
@@ -363,11 +363,11 @@ describe('mail batches', () => {
       return { MessageId: 'm2' };
     });
     captureLogs();
-    const both = handler({ Records: [record('1', one.message), record('2', other.message)] });
+    const result = handler({ Records: [record('1', one.message), record('2', other.message)] });
     expect((await eventually(other.claim, (mail) => Boolean(mail?.sentAt)))?.sentAt).toBeTruthy();
     const again = await handler({ Records: [record('1', one.message), record('2', other.message)] });
     expect(again).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     answered.resolve({ MessageId: 'm1' });
-    expect(await both).toEqual({ batchItemFailures: [] });
+    expect(await result).toEqual({ batchItemFailures: [] });
   });
 });

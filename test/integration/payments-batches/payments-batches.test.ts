@@ -76,25 +76,28 @@ test('payouts are reviewed, put into a batch, paid by its file and marked as pai
 test('a payout that cannot be paid is left out of a batch, with the reasons in review and result', async () => {
   const company = await aCompany();
   const { review, create, remove, show } = batchCalls(company);
-  const paid = await aPayoutOf(company, 200);
-  const none = await aPayoutOf(company, 300, null);
+  const payout = await aPayoutOf(company, 200);
+  const payoutWithoutMethod = await aPayoutOf(company, 300, null);
   const large = await aPayoutOf(company, 2_000_001);
   const readReview = async () => Object.fromEntries((await review({ method: 'paypal' })).body.map(byId));
   const all = await eventually(readReview, (found) => Object.keys(found).length === 3);
-  expect(all).toEqual({ [paid.payout]: [], [none.payout]: ['no_method'], [large.payout]: ['file'] });
+  expect(all).toEqual({ [payout.payout]: [], [payoutWithoutMethod.payout]: ['no_method'], [large.payout]: ['file'] });
   const { body } = await create({ method: 'paypal' });
   expect(body.data).toMatchObject({ payouts_count: 1, total: 200 });
   expect(body.meta.failed).toEqual([
-    { id: none.payout, message: `Payout ${none.payout} cannot be paid: no payout method.` },
+    {
+      id: payoutWithoutMethod.payout,
+      message: `Payout ${payoutWithoutMethod.payout} cannot be paid: no payout method.`,
+    },
     { id: large.payout, message: `Payout ${large.payout} cannot be paid: PayPal pays at most 20,000 USD per payment.` },
   ]);
-  expect(await eventually(readReview, (found) => found[paid.payout]?.length === 1)).toMatchObject({
-    [paid.payout]: ['in_batch'],
+  expect(await eventually(readReview, (found) => found[payout.payout]?.length === 1)).toMatchObject({
+    [payout.payout]: ['in_batch'],
   });
-  const other = await create({ method: 'paypal', ids: [paid.payout] });
+  const other = await create({ method: 'paypal', ids: [payout.payout] });
   expect(other.body).toMatchObject({
     data: { status: 'failed', payouts_count: 0 },
-    meta: { failed: [{ id: paid.payout }] },
+    meta: { failed: [{ id: payout.payout }] },
   });
   expect((await create({ method: 'wise' })).status).toBe(422);
   // Its payouts can be paid again.
@@ -103,7 +106,7 @@ test('a payout that cannot be paid is left out of a batch, with the reasons in r
     body: { id: body.data.id, deleted_at: expect.any(String), is_deletable: false },
   });
   expect((await show(body.data.id)).status).toBe(404);
-  expect(await findPayout(company.account.id, paid.payout)).toMatchObject({ status: 'pending', amount: 200 });
+  expect(await findPayout(company.account.id, payout.payout)).toMatchObject({ status: 'pending', amount: 200 });
 });
 
 const byId = ({ id, reasons }: { id: number; reasons: { code: string }[] }) => [id, reasons.map(({ code }) => code)];
@@ -164,11 +167,11 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
   const company = await aCompany();
   const account = company.account.id;
   const call = { account: company.account, runtime };
-  const [paid, late] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
+  const [paidPayout, late] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
   const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
   const created = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
   await commit([newPaymentsBatchWrite(account, created)]);
-  await addPayoutToBatch(call, created.id, paid.payout, { unnamed: false });
+  await addPayoutToBatch(call, created.id, paidPayout.payout, { unnamed: false });
   // The worker that completes it has died between its two writes.
   await commit([paymentsBatchWrite(account, created, markBatchClosed(created, runtime.now()))]);
   await expect(addPayoutToBatch(call, created.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);

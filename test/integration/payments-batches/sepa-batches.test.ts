@@ -50,9 +50,9 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
   expect(before.map(({ file_formats }: Input) => file_formats)).toEqual([['csv'], ['csv'], ['csv'], ['csv']]);
   expect((await create({ method: 'bank', file_format: 'sepa' })).body.message).toMatch(/^file_format is invalid: bank/);
 
-  const named = { account_holder_name: 'A… &… S… G…', iban: 'DE…2051' };
+  const details = { account_holder_name: 'A… &… S… G…', iban: 'DE…2051' };
   const { status, body } = await name(PAYING);
-  expect([status, body]).toEqual([200, { ...named, changed_at: expect.any(String) }]);
+  expect([status, body]).toEqual([200, { ...details, changed_at: expect.any(String) }]);
   expect((await payouts()).paying_account).toEqual(body);
 
   expect((await readReview()).map(({ is_payable, file_formats }: Input) => [is_payable, file_formats])).toEqual([
@@ -94,11 +94,11 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
   expect((await file(id)).body).toBe(written1.body);
 
   const { body: entries } = await send(v2AuditLogsList, { headers });
-  const stored = JSON.stringify(
+  const storedText = JSON.stringify(
     [entries, body, created.body, [...(await readWrittenItems(company.account.id))]],
     asText,
   );
-  for (const secret of ['12030000', 'Söhne', '20041010', 'Treasury']) expect(stored).not.toContain(secret);
+  for (const secret of ['12030000', 'Söhne', '20041010', 'Treasury']) expect(storedText).not.toContain(secret);
   expect(entries.filter(({ operation }: Input) => String(operation).includes('paying_account')).length).toBe(3);
   expect([first, second].every((payout) => payout > 0)).toBe(true);
 });
@@ -108,17 +108,17 @@ const LETTERS = 'the account holder’s name has letters that SEPA files do not 
 test('a payee whose name has letters that SEPA lacks is left out of SEPA files and paid by CSV', async () => {
   const { company, name, review, create, file } = await aEuroCompany();
   await name(PAYING);
-  const whole = await aBankPayoutOf(company, 200);
+  const payout = await aBankPayoutOf(company, 200);
   const part = await aBankPayoutOf(company, 300, { holder: 'Wei (王伟)' });
   const rows = await eventually(
     async () => (await review({ method: 'bank' })).body,
     ({ length }) => length === 2,
   );
   expect(rows.map(({ id, reasons, file_formats }: Input) => [id, reasons, file_formats])).toEqual([
-    [whole.payout, [], ['sepa', 'csv']],
+    [payout.payout, [], ['sepa', 'csv']],
     [part.payout, [{ code: 'file', message: LETTERS }], ['csv']],
   ]);
-  const { body } = await create({ method: 'bank', ids: [whole.payout, part.payout] });
+  const { body } = await create({ method: 'bank', ids: [payout.payout, part.payout] });
   expect([body.data.payouts_count, body.meta.failed]).toEqual([
     1,
     [{ id: part.payout, message: `Payout ${part.payout} cannot be paid: ${LETTERS}.` }],
@@ -131,10 +131,10 @@ test('a payee whose name has letters that SEPA lacks is left out of SEPA files a
 test('a SEPA file is refused if older payout details have a name that SEPA lacks letters for', async () => {
   const { company, name, create, show, file, remove } = await aEuroCompany();
   await name(PAYING);
-  const whole = await aBankPayoutOf(company, 200);
+  const payout = await aBankPayoutOf(company, 200);
   const part = await aBankPayoutOf(company, 300, { holder: 'Wei (王伟)' });
   await forgetSepaName(company, part.promoter.id);
-  const ids = [whole.payout, part.payout];
+  const ids = [payout.payout, part.payout];
   const { body: created } = await create({ method: 'bank', ids });
   expect([created.data.payouts_count, created.meta.failed]).toEqual([2, []]);
   const { status, body } = await file(created.data.id);
@@ -150,7 +150,7 @@ test('a SEPA file is refused if older payout details have a name that SEPA lacks
   expect((await remove(created.data.id)).status).toBe(200);
   const { body: rest } = await create({ method: 'bank', file_format: 'csv', ids: [part.payout] });
   expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
-  const { body: repeated } = await create({ method: 'bank', ids: [whole.payout] });
+  const { body: repeated } = await create({ method: 'bank', ids: [payout.payout] });
   expect((await file(repeated.data.id)).status).toBe(200);
 });
 
@@ -170,18 +170,18 @@ test('a Wise batch keeps the header it was created with and leaves out payees wi
   expect((await set('name,amount')).body.message).toMatch(
     /^wise_header is invalid\. The header is missing targetCurrency/,
   );
-  const paid = await aWisePayoutOf(company, 200, { iban: IBAN });
-  const none = await aWisePayoutOf(company, 300, {});
+  const paidPayout = await aWisePayoutOf(company, 200, { iban: IBAN });
+  const payoutWithoutIban = await aWisePayoutOf(company, 300, {});
   expect((await set('name,IBAN,amount,targetCurrency')).body.payouts.wise_header).toBe(
     'name,IBAN,amount,targetCurrency',
   );
-  const { body } = await create({ method: 'wise', ids: [paid.payout, none.payout] });
+  const { body } = await create({ method: 'wise', ids: [paidPayout.payout, payoutWithoutIban.payout] });
   expect([body.data.payouts_count, body.meta.failed]).toEqual([
     1,
     [
       {
-        id: none.payout,
-        message: `Payout ${none.payout} cannot be paid: no IBAN, and the header of Wise files has no column for the e-mail.`,
+        id: payoutWithoutIban.payout,
+        message: `Payout ${payoutWithoutIban.payout} cannot be paid: no IBAN, and the header of Wise files has no column for the e-mail.`,
       },
     ],
   ]);
@@ -190,7 +190,7 @@ test('a Wise batch keeps the header it was created with and leaves out payees wi
   await set(DEFAULT_WISE_HEADER);
   expect((await payouts()).wise_header).toMatch(/^name,recipientEmail,/);
   expect((await file(body.data.id)).body).toBe(text);
-  const { body: second } = await create({ method: 'wise', ids: [none.payout] });
+  const { body: second } = await create({ method: 'wise', ids: [payoutWithoutIban.payout] });
   expect((await file(second.data.id)).body).toMatch(/^name,recipientEmail,/);
 });
 

@@ -22,8 +22,8 @@ async function takenOver() {
   const email = `new-${promoter.email}`;
   const changed = await send(v2PromotersUpdate, { json: { email }, variables: { id: promoter.id }, headers });
   const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
-  const added = await send(v2PayoutMethodsCreate, { json: method, headers });
-  expect([changed.status, added.status]).toEqual([200, 200]);
+  const response = await send(v2PayoutMethodsCreate, { json: method, headers });
+  expect([changed.status, response.status]).toEqual([200, 200]);
   /** Sends the queued mails. The sender was unverified until now, so that the service has sent none. */
   const mails = async () => {
     await waitForProjector(company, promotion.refId);

@@ -115,14 +115,14 @@ test('a payout completed by an earlier version shows the promoter’s current me
 test('payouts are filtered by the method they were paid by or would be paid by now', async () => {
   const company = await aCompany();
   const headers = credentials('v2', company);
-  const [paid, waiting, unset] = [
+  const [paidPayout, waiting, unset] = [
     await aPayoutOf(company, 200, 'grace@first.example'),
     await aPayoutOf(company, 200, 'ada@first.example'),
     await aPayoutOf(company, 200, null),
   ];
-  await send(v2PayoutsMarkAsPaid, { json: { ids: [paid.payout] }, headers });
+  await send(v2PayoutsMarkAsPaid, { json: { ids: [paidPayout.payout] }, headers });
   await offerAll(company);
-  await aMethod(company, paid.promoter.id, 'custom');
+  await aMethod(company, paidPayout.promoter.id, 'custom');
   const fetchList = async (payout_method: string | readonly string[]) => {
     const query = { filters: { payout_method }, sorting: { id: 'asc' } };
     const { body } = await send(v2PayoutsList, { query, headers });
@@ -132,7 +132,7 @@ test('payouts are filtered by the method they were paid by or would be paid by n
     () => fetchList(['paypal', 'not_set']),
     (ids) => ids.length === 3,
   );
-  expect(await fetchList('paypal')).toEqual([paid.payout, waiting.payout]);
+  expect(await fetchList('paypal')).toEqual([paidPayout.payout, waiting.payout]);
   expect(await fetchList('not_set')).toEqual([unset.payout]);
   expect(await fetchList('custom')).toEqual([]);
 });

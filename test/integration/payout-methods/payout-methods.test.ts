@@ -134,10 +134,10 @@ describe('payout methods of a promoter', () => {
       const { status, body } = await sendAsCompany(v2PayoutMethodsCreate, { method, details: { wallet_address: 'x' } });
       expect({ status, body }).toEqual({ status: 422, body: { message: METHOD_REFUSED, code: 'invalid_params' } });
     }
-    const wrong = { ...bank, details: { ...BANK, iban: `${IBAN.slice(0, -1)}1` } };
+    const invalidBank = { ...bank, details: { ...BANK, iban: `${IBAN.slice(0, -1)}1` } };
     for (const ask of [
-      () => sendAsPromoter(affiliatePayoutMethodsCreate, wrong),
-      () => sendAsCompany(v2PayoutMethodsCreate, wrong),
+      () => sendAsPromoter(affiliatePayoutMethodsCreate, invalidBank),
+      () => sendAsCompany(v2PayoutMethodsCreate, invalidBank),
     ]) {
       const { status, body } = await ask();
       expect([status, body.message]).toEqual([422, 'details[iban] is invalid: check its digits.']);
@@ -162,8 +162,10 @@ describe('payout methods of a promoter', () => {
     const { body: clear } = await sendAsCompany(v2PayoutMethodsReveal, {}, created.id);
     expect(clear.details).toEqual(BANK);
     const log = await send(v2AuditLogsList, { headers });
-    const seen = log.body.filter((one: Input) => one.operation === 'v2/company/payout_methods/reveal');
-    expect(seen).toMatchObject([{ actor: { type: 'key' }, records: [{ type: 'promoter', id: String(promoter.id) }] }]);
+    const revealEntries = log.body.filter((one: Input) => one.operation === 'v2/company/payout_methods/reveal');
+    expect(revealEntries).toMatchObject([
+      { actor: { type: 'key' }, records: [{ type: 'promoter', id: String(promoter.id) }] },
+    ]);
     expect((await sendAsCompany(v2PayoutMethodsDelete, {}, created.id)).status).toBe(200);
     for (const route of [v2PayoutMethodsShow, v2PayoutMethodsReveal]) {
       expect((await sendAsCompany(route, {}, created.id)).status).toBe(404);

@@ -39,11 +39,11 @@ test('a payout has every documented field', async () => {
 test('a payout has an issue while its promoter has no payout method, until it is completed', async () => {
   const { records, id, update } = await aPayout();
   const missing = { has_issues: true, issues: [{ code: 'no_method', message: 'no payout method' }] };
-  const none = { has_issues: false, issues: [] };
+  const noIssues = { has_issues: false, issues: [] };
   expect((await records.payouts.show(id)).body).toMatchObject(missing);
   expect((await update({ id, status: 'pending' })).body).toMatchObject(missing);
-  expect((await update({ id, status: 'completed' })).body).toMatchObject(none);
-  expect((await records.payouts.show(id)).body).toMatchObject(none);
+  expect((await update({ id, status: 'completed' })).body).toMatchObject(noIssues);
+  expect((await records.payouts.show(id)).body).toMatchObject(noIssues);
 });
 
 test('marking payouts as paid returns the batch process and the totals', async () => {
@@ -57,12 +57,12 @@ test('marking payouts as paid returns the batch process and the totals', async (
 describe('payout totals', () => {
   test('payouts are summed up by month and status', async () => {
     const { get, update, id } = await aPayout();
-    const { body: paid } = await update({ id, status: 'completed' });
+    const { body: updated } = await update({ id, status: 'completed' });
     const stats = () => get(v2PayoutsStats);
     const { status, body } = await eventually(stats, ({ body }) => body.data.by_paid_period.length === 1);
     expect([status, findMismatches(body, payoutStatsShape)]).toEqual([200, []]);
     const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 300 }, total_incl_tax: 300 };
-    const month = String(paid.date_paid).slice(0, 7);
+    const month = String(updated.date_paid).slice(0, 7);
     expect(body.data).toMatchObject({
       by_paid_period: [{ ...sum, period_start: `${month}-01T00:00:00.000Z`, period_end: expect.stringMatching(month) }],
       by_status: { completed: sum },
@@ -88,8 +88,8 @@ describe('payout totals', () => {
       overdue: { promoters_count: 0, total_incl_tax: 0 },
       custom: { promoters_count: 1, amounts: { cash: 300 }, total_incl_tax: 300 },
     });
-    const { body: none } = await get(v2PayoutsDueStats, { q: 'nobody@' });
-    expect(none.data.custom.payouts_count).toBe(0);
+    const { body: emptyStats } = await get(v2PayoutsDueStats, { q: 'nobody@' });
+    expect(emptyStats.data.custom.payouts_count).toBe(0);
   });
 
   test('payouts are listed by promoter', async () => {

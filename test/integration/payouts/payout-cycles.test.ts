@@ -118,8 +118,8 @@ test('the settings show the next payout run', async () => {
 test('the API describes the payout terms', async () => {
   const { company } = await aPayer();
   await setPayoutTerms({ account: company.account, runtime }, { payoutCycle: 'manual', minPayingCustomers: 2 });
-  const { body: due } = await send(v2PayoutsDueStats, { headers: credentials('v2', company) });
-  expect(due.meta).toMatchObject({
+  const { body: dueStats } = await send(v2PayoutsDueStats, { headers: credentials('v2', company) });
+  expect(dueStats.meta).toMatchObject({
     payout_cycle: 'manual',
     min_paying_customers: 2,
     terms_description: 'Whenever the company pays; due 20 days later. Requires at least 2 paying customers.',

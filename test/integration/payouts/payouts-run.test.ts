@@ -131,11 +131,11 @@ describe('monthly payout run', () => {
   test.runIf(isDeep)('commissions denied during a run are either paid or denied', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(MANY).fill(100));
-    const denied = sales.filter((_, index) => index % 3 === 0).map(({ commissionId }) => commissionId);
-    await Promise.all([runFor(payer.account), ...denied.map((id) => deny(payer.account, id))]);
+    const deniedIds = sales.filter((_, index) => index % 3 === 0).map(({ commissionId }) => commissionId);
+    await Promise.all([runFor(payer.account), ...deniedIds.map((id) => deny(payer.account, id))]);
     const { payouts } = await expectSound(payer.account, payer.promoter.id);
-    expect(payouts.map(({ amount }) => amount)).toEqual([(MANY - denied.length) * 20]);
-    expect((await findCommissions(payer.account, denied)).every(({ payoutId }) => payoutId === null)).toBe(true);
+    expect(payouts.map(({ amount }) => amount)).toEqual([(MANY - deniedIds.length) * 20]);
+    expect((await findCommissions(payer.account, deniedIds)).every(({ payoutId }) => payoutId === null)).toBe(true);
   });
 });
 

@@ -96,11 +96,11 @@ describe('POST payouts/create', () => {
     const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
     expect(payout.amount).toBe(20);
     expect(await deny(payer.account, sale?.commissionId ?? 0)).toBe(true);
-    const listed = await eventually(
+    const response = await eventually(
       () => payer.list(),
       ({ body }) => body.length > 1,
     );
-    expect(listed.body).toContainEqual(expect.objectContaining({ id: payout.id, amount: 0, status: 'pending' }));
+    expect(response.body).toContainEqual(expect.objectContaining({ id: payout.id, amount: 0, status: 'pending' }));
     expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
     expect(await readOpenPayouts(payer.account)).toEqual([]);
     await sell(payer.company, payer, [1000]);

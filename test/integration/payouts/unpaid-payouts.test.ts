@@ -52,7 +52,7 @@ describe('unpaid payouts', () => {
   test.each([
     ['failed', 'pending', 300],
     ['cancelled', 'processing', 0],
-  ] as const)('a %s payout is %s in API version 1, and %s is due', async (status, first, due) => {
+  ] as const)('a %s payout is %s in API version 1, and %s is due', async (status, first, expectedStatus) => {
     const { account, promoter, payouts, listV1, headers, call, id } = await aPayout();
     await updatePayout(call, id, 'processing');
     await updatePayout(call, id, status);
@@ -76,7 +76,7 @@ describe('unpaid payouts', () => {
       { id, status: first, amount: 300, date_paid: null },
     ]);
     const readOwed = async () => (await send(v2PayoutsDueStats, { headers })).body.data.custom.amounts.cash ?? 0;
-    expect(await eventually(readOwed, (amount) => amount === due)).toBe(due);
+    expect(await eventually(readOwed, (amount) => amount === expectedStatus)).toBe(expectedStatus);
     await expectSound(account, promoter.id);
   });
 
@@ -91,8 +91,8 @@ describe('unpaid payouts', () => {
     await expect(destroyPayout(call, id)).rejects.toMatchObject({ reason: { code: 'invalid', message } });
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(false);
     expect(await findPayout(account, id)).toEqual(inBatch);
-    const failed = applyTransition(inBatch, 'failInBatch', { now: runtime.now(), error: 'No such account.' });
-    await commit(payoutWrites(account, inBatch, failed));
+    const failedPayout = applyTransition(inBatch, 'failInBatch', { now: runtime.now(), error: 'No such account.' });
+    await commit(payoutWrites(account, inBatch, failedPayout));
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(true);
     await expectSound(account, promoter.id);
   });

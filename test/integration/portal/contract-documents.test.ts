@@ -56,7 +56,7 @@ describe('contract documents', () => {
     expect([await list(), (await current()).terms_to_accept]).toEqual([[], null]);
 
     await publish(company, { terms: { text: 'Be honest.' } });
-    const pending = {
+    const pendingContract = {
       id: 1,
       status: 'pending',
       created_at: expect.any(String),
@@ -72,7 +72,7 @@ describe('contract documents', () => {
         content_hosted: true,
       },
     };
-    expect(await list()).toEqual([pending]);
+    expect(await list()).toEqual([pendingContract]);
     expect((await current()).terms_to_accept).toEqual({
       version: 1,
       url: null,
@@ -83,7 +83,7 @@ describe('contract documents', () => {
     const { status, body: signed } = await sign(1);
     expect(status).toBe(200);
     expect(signed).toEqual({
-      ...pending,
+      ...pendingContract,
       status: 'signed',
       signed_at: expect.any(String),
       signed_ip: expect.stringMatching(/^[\d.:a-f]+$/),

@@ -92,8 +92,8 @@ test('a logo is sent with its image type and cached by its version', async () =>
 
 test('the portal can be framed by pages of allowed origins only', async () => {
   const { account } = await aCompany();
-  const none = await send(portalEmbed, { query: { account: account.id } });
-  expect(none.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const response = await send(portalEmbed, { query: { account: account.id } });
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const other = await aCompany();
   await changeSettings(
     { account: other.account, runtime },

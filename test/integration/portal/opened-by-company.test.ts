@@ -105,7 +105,7 @@ describe('iframe login tokens', () => {
 });
 
 describe('portal sessions opened by a user', () => {
-  const ended = [401, { message: SESSION_ENDED, code: 'session_ended' }];
+  const sessionEnded = [401, { message: SESSION_ENDED, code: 'session_ended' }];
 
   test.each([
     { what: 'is removed', change: (id: number) => removeUser({ account: company.account, runtime }, id), ends: true },
@@ -128,8 +128,8 @@ describe('portal sessions opened by a user', () => {
     const headers = promoterHeaders(body.access_token);
     expect((await send(affiliatePayoutMethodsList, { headers })).status).toBe(200);
     await change(user.id);
-    const { status, body: answer } = await send(affiliatePayoutMethodsList, { headers });
-    if (ends) expect([status, answer]).toEqual(ended);
+    const { status, body: methods } = await send(affiliatePayoutMethodsList, { headers });
+    if (ends) expect([status, methods]).toEqual(sessionEnded);
     else expect(status).toBe(200);
   });
 });

@@ -35,11 +35,11 @@ describe('portal calls by cookie', () => {
   test('a call by cookie that names another promoter is refused and changes nothing', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     for (const id of [other.promoter.id, '', 'x', `${one.promoter.id}.0`]) {
-      const named = naming(company.account.id, id);
+      const init = naming(company.account.id, id);
       for (const path of [CURRENT, `${AFFILIATE}/payout_methods`, `${AFFILIATE}/commissions`]) {
-        expect(await one.browser.call(path, named)).toMatchObject(REFUSED);
+        expect(await one.browser.call(path, init)).toMatchObject(REFUSED);
       }
-      expect(await one.browser.call(CURRENT, { ...CHANGE, ...named })).toMatchObject(REFUSED);
+      expect(await one.browser.call(CURRENT, { ...CHANGE, ...init })).toMatchObject(REFUSED);
     }
     expect([await one.firstName(), await other.firstName()]).toEqual(['Grace', 'Grace']);
     expect((await one.browser.call(CURRENT)).body.id).toBe(one.promoter.id);
@@ -52,9 +52,9 @@ describe('portal calls by cookie', () => {
   test('a call by cookie that names another account is refused, even for a promoter with the same id', async () => {
     const elsewhere = await aCompany();
     const { promoter, browser, firstName } = await signedIn();
-    const named = naming(elsewhere.account.id, promoter.id);
-    expect(await browser.call(CURRENT, named)).toMatchObject(REFUSED);
-    expect(await browser.call(CURRENT, { ...CHANGE, ...named })).toMatchObject(REFUSED);
+    const init = naming(elsewhere.account.id, promoter.id);
+    expect(await browser.call(CURRENT, init)).toMatchObject(REFUSED);
+    expect(await browser.call(CURRENT, { ...CHANGE, ...init })).toMatchObject(REFUSED);
     const byAccount = { headers: { 'account-id': String(elsewhere.account.id) } };
     expect(await browser.call(CURRENT, { ...CHANGE, ...byAccount })).toMatchObject(REFUSED);
     expect(await firstName()).toBe('Grace');

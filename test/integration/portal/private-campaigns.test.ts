@@ -40,8 +40,8 @@ test('the company can add promoters to a private campaign', async () => {
   expect((await send(v2PromotersCreate, { json, headers: credentials('v2', company) })).status).toBe(201);
   const byV1 = { email: `${unique('ada')}@example.com`, campaign_id: id };
   expect((await company.v1('/promoters/create', byV1)).status).toBe(200);
-  const moved = { promoter_email: email, destination_campaign_id: other.id };
-  expect((await company.v1('/promoters/move_to_campaign', moved)).status).toBe(200);
+  const move = { promoter_email: email, destination_campaign_id: other.id };
+  expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
 });
 
 test('a promoter sees its own private campaigns and no others', async () => {

@@ -86,8 +86,8 @@ test('payout settings apply to scheduled payouts', async () => {
   const { status, body } = await settingsOf(company).payouts({ minimum: { cash: 5000, points: 10 }, due_days: 5 });
   expect([status, body.payouts]).toMatchObject([200, { minimum: { cash: 5000, points: 10 }, due_days: 5 }]);
   await settingsOf(company).payouts({ minimum: { points: 0 } });
-  const listed = (await listAccounts()).find(({ id }) => id === company.account.id);
-  expect(listed).toMatchObject({ minimumPayout: { cash: 5000, points: 0 }, payoutDueDays: 5, revision: 2 });
+  const listedAccount = (await listAccounts()).find(({ id }) => id === company.account.id);
+  expect(listedAccount).toMatchObject({ minimumPayout: { cash: 5000, points: 0 }, payoutDueDays: 5, revision: 2 });
 });
 
 test('a change based on an outdated revision is rejected as a whole', async () => {
@@ -118,7 +118,7 @@ test('concurrent changes of settings are all kept', async () => {
 
 test('changed terms get the next version number, even after they were removed', async () => {
   const { change, show } = settingsOf(await aCompany());
-  const terms = async (said: object | null) => (await change({ portal: { terms: said } })).body.portal.terms;
+  const terms = async (input: object | null) => (await change({ portal: { terms: input } })).body.portal.terms;
   const text = 'Be honest.\n\nSay that it is an advertisement.';
   expect(await terms({ text })).toMatchObject({ version: 1, url: null, text });
   expect(await terms({ text })).toMatchObject({ version: 1 });

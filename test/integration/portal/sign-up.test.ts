@@ -19,8 +19,8 @@ const anAddress = () => `${unique('grace')}@example.com`;
 /** Signs up at a company, with a new proof unless one is given. */
 async function signUp({ account, campaign }: Company, more: Readonly<Record<string, unknown>> = {}) {
   const proof = more.proof ?? (await solveChallenge(account));
-  const named = { account: account.id, campaign_id: campaign.id, first_name: 'Grace' };
-  return send(portalJoin, { json: { ...named, email: anAddress(), proof, ...more } });
+  const input = { account: account.id, campaign_id: campaign.id, first_name: 'Grace' };
+  return send(portalJoin, { json: { ...input, email: anAddress(), proof, ...more } });
 }
 
 test('a sign-up creates a promoter with its details and the accepted version of the terms', async () => {
@@ -120,14 +120,14 @@ describe('proof of work', () => {
     const company = await aCompany();
     const right = JSON.parse(Buffer.from(await solveChallenge(company.account), 'base64').toString());
     const later = right.salt.replace(/expires=\d+/, 'expires=9999999999');
-    const wrong = [
+    const invalidSolutions = [
       { ...right, number: right.number + 1 },
       { ...right, salt: later },
       { ...right, signature: 'a'.repeat(64) },
       [],
       1,
     ];
-    for (const payload of wrong) {
+    for (const payload of invalidSolutions) {
       const proof = Buffer.from(JSON.stringify(payload)).toString('base64');
       expect((await signUp(company, { proof })).status).toBe(422);
     }

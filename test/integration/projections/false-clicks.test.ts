@@ -9,7 +9,7 @@ test('checks and rebuilds account for false clicks that were removed or restored
   const { account, call, count, setClicks, reports, request } = await aClickedPromotion();
   for (const step of [request, { ...request, back: true }, { ...request, from: DAYS.to }])
     await changeFalseClicks(call, step);
-  expect(await eventually(count, (left) => left === 4)).toBe(4);
+  expect(await eventually(count, (remaining) => remaining === 4)).toBe(4);
   await reports.settled({ clicks_count: 4 });
 
   const scope = { account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' };

@@ -103,8 +103,8 @@ test('overlapping concurrent batches in different orders count each event once',
   const events = await storeClicks(account.id, thirty, 150);
   const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
   const retry = <T>(work: () => Promise<T>) => retryOnConflict(work, runtime);
-  const added = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), retry)));
-  expect(added.reduce((sum, count) => sum + count, 0)).toBe(150);
+  const results = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), retry)));
+  expect(results.reduce((sum, count) => sum + count, 0)).toBe(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
   const entries = await readFeed(account.id, 0, await readLastFeedNumber(account.id), 1);
   const rows = entries.flatMap((entry) => entry.rows);
@@ -121,9 +121,9 @@ test('a batch that fails between transactions resumes where it stopped', async (
     return work();
   };
   await expect(projectEvents(events, runtime.now(), failing)).rejects.toThrow('The process ends');
-  const left = await projectEvents(events, runtime.now());
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(150);
+  const transactionCount = await projectEvents(events, runtime.now());
+  expect(transactionCount).toBeGreaterThan(0);
+  expect(transactionCount).toBeLessThan(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
 });
 

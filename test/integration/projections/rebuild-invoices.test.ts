@@ -36,9 +36,9 @@ async function aSkippedPayout(payoutId: number): Promise<number> {
 }
 
 test('a rebuild issues the missing invoices of paid payouts once, with the next numbers', async () => {
-  const paid = await payOut(company, await company.promoter(INVOICED_PROMOTER));
-  expect(await invoicePayout(company, paid)).toMatchObject({ number: 'AFF000000' });
-  const skipped = [await aSkippedPayout(paid), await aSkippedPayout(paid)];
+  const invoicedPayoutId = await payOut(company, await company.promoter(INVOICED_PROMOTER));
+  expect(await invoicePayout(company, invoicedPayoutId)).toMatchObject({ number: 'AFF000000' });
+  const skipped = [await aSkippedPayout(invoicedPayoutId), await aSkippedPayout(invoicedPayoutId)];
   const differences = skipped.map((payoutId) => ({ account, payoutId }));
   expect(await check()).toEqual(differences);
   expect(await rebuild()).toEqual(differences);

@@ -79,12 +79,12 @@ beforeAll(async () => {
 
 /** The list has these rows, its pages add up to them, and its total is their count. */
 async function expectRows(list: string, ids: readonly number[]): Promise<void> {
-  const whole = await readWholeList(account, list);
-  expect(sortIds(whole)).toEqual(sortIds(ids));
+  const allIds = await readWholeList(account, list);
+  expect(sortIds(allIds)).toEqual(sortIds(ids));
   const pages = await Promise.all(
     numbers(1, Math.ceil(ids.length / 70) + 1).map((page) => readListPage(account, list, { page, perPage: 70 })),
   );
-  expect(pages.flatMap((page) => page.ids)).toEqual(whole);
+  expect(pages.flatMap((page) => page.ids)).toEqual(allIds);
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([ids.length]));
 }
 

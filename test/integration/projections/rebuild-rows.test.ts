@@ -73,10 +73,10 @@ test('missing rows, stale rows and rows of deleted records are found and repaire
   );
   expect(await emails()).toEqual([null, 'eve@example.com']);
 
-  const wrong = [1, 2, 3].map((id) => ({ account, kind: 'lead', id }));
+  const wrongRows = [1, 2, 3].map((id) => ({ account, kind: 'lead', id }));
   const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.id - b.id);
-  expect(byId(await differences())).toEqual(wrong);
-  expect(byId((await rebuildProjections({ runtime: fastRuntime }, scope())).rowDifferences)).toEqual(wrong);
+  expect(byId(await differences())).toEqual(wrongRows);
+  expect(byId((await rebuildProjections({ runtime: fastRuntime }, scope())).rowDifferences)).toEqual(wrongRows);
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
   expect(await differences()).toEqual([]);
 });
@@ -115,11 +115,11 @@ test('a promoter archived by an earlier version is reported and moves to the arc
   const { promoter } = await company.promoter();
   const { id } = promoter;
   const onLists = async () => {
-    const [listed, apart] = await Promise.all([
+    const [listedIds, archivedIds] = await Promise.all([
       readWholeList(account, 'promoters'),
       readWholeList(account, 'archived-promoters'),
     ]);
-    return [listed.includes(id), apart.includes(id)].join();
+    return [listedIds.includes(id), archivedIds.includes(id)].join();
   };
   const old = { ExpressionAttributeValues: { ':at': '2026-01-01T00:00:00.000Z', ':one': 1 } };
   const UpdateExpression = 'SET archivedAt = :at, revision = revision + :one';
@@ -127,9 +127,9 @@ test('a promoter archived by an earlier version is reported and moves to the arc
     new UpdateCommand({ TableName: tableName(), Key: keys.promoter(account, id), UpdateExpression, ...old }),
   );
   expect(await eventually(onLists, (now) => now === 'true,false')).toBe('true,false');
-  const left = [{ account, promoterId: id }];
-  expect((await checkProjections({ runtime: fastRuntime }, scope())).leftListed).toEqual(left);
-  expect((await rebuildProjections({ runtime: fastRuntime }, scope())).leftListed).toEqual(left);
+  const leftListed = [{ account, promoterId: id }];
+  expect((await checkProjections({ runtime: fastRuntime }, scope())).leftListed).toEqual(leftListed);
+  expect((await rebuildProjections({ runtime: fastRuntime }, scope())).leftListed).toEqual(leftListed);
   expect(await eventually(onLists, (now) => now === 'false,true')).toBe('false,true');
   expect(await checkProjections({ runtime: fastRuntime }, scope())).toMatchObject({
     leftListed: [],

@@ -90,10 +90,10 @@ async function waitUntilSettled(company: Company): Promise<void> {
 }
 
 async function sums(company: Company) {
-  const stored = (await scanProjections(company.account.id)).sums;
+  const storedSums = (await scanProjections(company.account.id)).sums;
   const isSum = ([, value]: [string, unknown]) => value !== 0;
   return Object.fromEntries(
-    [...stored].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
+    [...storedSums].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
   );
 }
 
@@ -233,8 +233,8 @@ test('clicks that expired with their visitors stay counted in rebuilds and repor
   const click = () => post('/tr', { account: company.account.id, ref_id: promotion.refId });
   const tids = await Promise.all([1, 2, 3, 4].map(async () => (await click()).body.tid as string));
   await waitUntilSettled(company);
-  const gone = tids.slice(1).map((tid) => keys.visitor(company.account.id, tid));
-  for (const key of gone) {
+  const visitorKeys = tids.slice(1).map((tid) => keys.visitor(company.account.id, tid));
+  for (const key of visitorKeys) {
     expect(await readItem(key)).toMatchObject({ expires_at: expect.any(Number) });
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
   }
@@ -274,12 +274,12 @@ test("counting events raises a sum's revision even where they cancel each other 
   await waitUntilSettled(company);
   const key = keys.balances(company.account.id, promoter.id);
   const item = await readItem<{ revision: number }>(key);
-  const both = [
+  const eventKeys = [
     keys.moneyEvent(company.account.id, 'sale', event_id),
     keys.moneyEvent(company.account.id, 'refund', event_id),
   ];
   const events = await Promise.all(
-    both.map(async (key) => ({ key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] })),
+    eventKeys.map(async (key) => ({ key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] })),
   );
   for (const { key } of events) await forget(key);
   expect(await projectEvents(events, runtime.now())).toBe(2);
@@ -323,8 +323,8 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
     revision += 1;
     await set(balances, 'revision', revision);
   });
-  const left = await rebuildProjections({ runtime: restless }, scopeOf(company));
-  expect(left).toMatchObject({ differences: [], unsettled: 1 });
+  const findings = await rebuildProjections({ runtime: restless }, scopeOf(company));
+  expect(findings).toMatchObject({ differences: [], unsettled: 1 });
   const [outdated] = (await readSums([balances])).values() as Iterable<StoredSums>;
   await restless.sleep(1000);
   await expect(replaceSums(outdated as StoredSums, [['cash_earned', 20]])).rejects.toThrow('condition failed');

@@ -35,7 +35,7 @@ const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChan
 /** A lead after sign-up, first purchase, denial and deletion. */
 const signedUp = aLead({ id: 7, state: 'signup', revision: 0 });
 const active = aLead({ id: 7, state: 'active', customerSince: NOW, revision: 1 });
-const denied = aLead({ id: 7, state: 'denied', customerSince: NOW, revision: 2 });
+const deniedLead = aLead({ id: 7, state: 'denied', customerSince: NOW, revision: 2 });
 const deleted = aLead({ id: 7, state: 'denied', email: null, uid: null, deletedAt: NOW, revision: 3 });
 
 const readStates = async (account: number) => {
@@ -46,8 +46,8 @@ const readStates = async (account: number) => {
 describe('row writes', () => {
   test("a row shows the record's latest state, however the states are batched", async () => {
     const [batched, separate] = [anAccount(), anAccount()];
-    await deliver(states(batched, signedUp, active, denied));
-    for (const change of states(separate, signedUp, active, denied)) await deliver([change]);
+    await deliver(states(batched, signedUp, active, deniedLead));
+    for (const change of states(separate, signedUp, active, deniedLead)) await deliver([change]);
     expect([await readStates(batched), await readStates(separate)]).toEqual([['denied'], ['denied']]);
   });
 
@@ -59,7 +59,7 @@ describe('row writes', () => {
 
   test('an older state that arrives late or twice does not overwrite a row', async () => {
     const account = anAccount();
-    const [first, second, third] = states(account, signedUp, active, denied);
+    const [first, second, third] = states(account, signedUp, active, deniedLead);
     for (const change of [first, third, second, first]) if (change) await deliver([change]);
     expect(await readStates(account)).toEqual(['denied']);
   });
@@ -75,7 +75,7 @@ describe('row writes', () => {
 
   test('a deleted record leaves only an expiring marker, and its row does not return', async () => {
     const account = anAccount();
-    const [first, second, third, last] = states(account, signedUp, active, denied, deleted);
+    const [first, second, third, last] = states(account, signedUp, active, deniedLead, deleted);
     for (const change of [first, second, last, third, second]) if (change) await deliver([change]);
     expect(await readPartition(partitions.rows(account, 'lead', 0))).toEqual([
       { pk: `${account}#rows#lead#0`, sk: '0000000007', revision: 3, expires_at: Date.parse(NOW) / 1000 + 7 * 86_400 },
@@ -99,7 +99,7 @@ describe('row writes', () => {
   });
 
   test('a record without required attributes is skipped and reported, and gets its row once fixed', () => {
-    const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
+    const promoter = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
     const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
     const reported: Key[] = [];
     const changedIds = (before: Item | null, ...after: Item[]) =>
@@ -107,7 +107,7 @@ describe('row writes', () => {
         after.map((item) => ({ before, after: item })),
         (item) => reported.push(item),
       ).map(({ key }) => key.sk);
-    expect(changedIds(null, broken, whole)).toEqual(['0000000001']);
+    expect(changedIds(null, broken, promoter)).toEqual(['0000000001']);
     expect(reported).toEqual([keys.promoter(1, 2)]);
     expect(changedIds(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
   });

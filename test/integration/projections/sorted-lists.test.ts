@@ -289,11 +289,11 @@ describe('indexes of an account with many records', () => {
     const page = (query: RowQuery<CommissionRow>, number: number) =>
       findRows(company.account, 'commission', query, { page: number, perPage: 20 });
     await expect(page({ conditions, order: [] }, 2)).rejects.toMatchObject({ reason: { code: 'invalid' } });
-    const both: RowQuery<CommissionRow>['order'] = [
+    const order: RowQuery<CommissionRow>['order'] = [
       { by: 'amount', direction: 'asc' },
       { by: 'createdAt', direction: 'asc' },
     ];
-    await expect(page({ conditions, order: both }, 1)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    await expect(page({ conditions, order }, 1)).rejects.toMatchObject({ reason: { code: 'invalid' } });
   });
 
   test('an index that differs from its rows is found and rebuilt', async () => {
@@ -305,11 +305,11 @@ describe('indexes of an account with many records', () => {
       (await compareIndexes(runtime, company.account, repairs)).sortedDifferences;
     expect(await differing(false)).toEqual([]);
     const head = await readManifest(company.account, 'commission');
-    const [named = '', other = ''] = ['status:amount', 'status:id'].map(orderNamed);
-    const { [named]: planted = [], ...runs } = head?.segments ?? {};
-    const broken = { ...runs, [named]: [...planted, ...(runs[other] ?? [])] };
+    const [brokenOrder = '', otherOrder = ''] = ['status:amount', 'status:id'].map(orderNamed);
+    const { [brokenOrder]: planted = [], ...runs } = head?.segments ?? {};
+    const broken = { ...runs, [brokenOrder]: [...planted, ...(runs[otherOrder] ?? [])] };
     await writeManifest(company.account, 'commission', { ...(head as Manifest), segments: broken });
-    const found = [{ account: company.account, kind: 'commission', order: named }];
+    const found = [{ account: company.account, kind: 'commission', order: brokenOrder }];
     expect(await differing(true)).toEqual(found);
     await company.merge();
     expect(await differing(false)).toEqual([]);
@@ -359,7 +359,7 @@ describe('indexes of an account with many records', () => {
     const names = { email: 'grace.h@example.com', uid: 'uid-grace', username: 'grace-hopper' };
     const before = aLead({ id: 7, ...names, email: 'former@example.com', revision: 0 });
     const known = aLead({ id: 7, ...names, revision: 1 });
-    const gone = aLead({ id: 7, email: null, uid: null, username: null, deletedAt: NOW, revision: 2 });
+    const deletedLead = aLead({ id: 7, email: null, uid: null, username: null, deletedAt: NOW, revision: 2 });
     const item = (lead: Lead) => ({ ...lead, ...keys.lead(account, lead.id) }) as unknown as Item;
     const deliver = async (...changes: ItemChange[]) => {
       const rows = rowChanges(changes, () => {});
@@ -372,7 +372,7 @@ describe('indexes of an account with many records', () => {
     await keep();
     await deliver({ before: item(before), after: item(known) });
     await keep();
-    await deliver({ before: item(known), after: item(gone) });
+    await deliver({ before: item(known), after: item(deletedLead) });
     await keep();
     await keep();
     expect(await compareIndexes(runtime, account, false)).toEqual(SOUND);
@@ -390,11 +390,11 @@ describe('indexes of an account with many records', () => {
     await company.merge();
     await company.change(60);
     const expected = await company.scanned({ conditions: [], order: [] }, { page: 1, perPage: 2000 });
-    const whole = { conditions: [columnOneOf<CommissionRow>('status', [...statuses])], order: [] };
+    const query = { conditions: [columnOneOf<CommissionRow>('status', [...statuses])], order: [] };
     let died = 0;
     for (let calls = 1; ; calls += 1) {
       const isDead = await dyingAt(calls, () => company.merge());
-      const found = await findRows(company.account, 'commission', whole, { page: 1, perPage: 2000 });
+      const found = await findRows(company.account, 'commission', query, { page: 1, perPage: 2000 });
       expect(found.ids).toEqual(expected.ids);
       if (!isDead) break;
       died += 1;

@@ -34,11 +34,11 @@ test('an address given in parts reads as one text, and a new text replaces the p
   const { body: statement } = await send(v2PayoutsStatement, { variables: { id: payout }, headers: v2 });
   expect(statement.promoter).toMatchObject({ address: TEXT, country: 'US' });
   const year = Number(runtime.now().slice(0, 4));
-  const paid = await eventually(
+  const response = await eventually(
     () => send(v2PayoutsPaidInYear, { query: { year }, headers: v2 }),
     ({ body }) => body.length === 1,
   );
-  expect(paid.body[0]).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
+  expect(response.body[0]).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
 
   // A client that ignores the parts sends back the profile with another text.
   const { profile } = shown;

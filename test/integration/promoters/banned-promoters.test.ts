@@ -171,8 +171,11 @@ quickTest("blocking in one campaign denies only that campaign's unpaid commissio
   const payer = await aPayer();
   const { company, promoter, account } = payer;
   const other = await company.campaignWith({ name: 'Other' });
-  const { body: moved } = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
-  const refId = moved.promotions.find(
+  const { body: addedPromoter } = await company.v1('/promoters/add_to_campaign', {
+    id: promoter.id,
+    campaign_id: other.id,
+  });
+  const refId = addedPromoter.promotions.find(
     (promotion: { campaign_id: number }) => promotion.campaign_id === other.id,
   ).ref_id;
   const [here] = await sell(company, payer, [1000]);

@@ -24,8 +24,8 @@ test('GET promoters/{id} returns a promoter with every field', async () => {
   const { status, body } = await books.calls.promoters.show(ada.promoter.id);
   expect([status, findMismatches(body, promoterShape)]).toEqual([200, []]);
   expect(body.parent_promoter).toMatchObject({ id: grace.promoter.id });
-  const paid = (await books.calls.promoters.show(grace.promoter.id)).body.balances;
-  expect(paid.cash).toBe(paid.current_balance.cash);
+  const balances = (await books.calls.promoters.show(grace.promoter.id)).body.balances;
+  expect(balances.cash).toBe(balances.current_balance.cash);
 });
 
 const mail = () => `${unique('promoter')}@example.com`;
@@ -74,8 +74,8 @@ describe('POST promoters', () => {
   test('always_approve=false lets the campaign decide whether a new promoter is pending', async () => {
     const waiting = await books.company.campaignWith({ name: 'By hand', autoApprovePromoters: false });
     const input = { initial_campaign_id: waiting.id };
-    const pending = await books.calls.promoters.create({ ...input, email: mail(), always_approve: false });
-    expect(pending.body).toMatchObject({ status: 'pending', promoter_campaigns: [{ state: 'pending' }] });
+    const pendingPromoter = await books.calls.promoters.create({ ...input, email: mail(), always_approve: false });
+    expect(pendingPromoter.body).toMatchObject({ status: 'pending', promoter_campaigns: [{ state: 'pending' }] });
     const sure = await books.calls.promoters.create({ ...input, email: mail() });
     expect(sure.body).toMatchObject({ status: 'approved', promoter_campaigns: [{ state: 'accepted' }] });
   });
@@ -156,8 +156,8 @@ describe('PUT promoters/{id}', () => {
       parent_promoter: null,
       profile: { vat_id: null, country: 'PL', tiktok_url: null, youtube_url: 'https://youtube.example/marie' },
     });
-    const wrong = await books.calls.promoters.update(created.id, { clear: ['email'] });
-    expect([wrong.status, wrong.body.message]).toEqual([422, 'clear is invalid.']);
+    const response = await books.calls.promoters.update(created.id, { clear: ['email'] });
+    expect([response.status, response.body.message]).toEqual([422, 'clear is invalid.']);
   });
 
   test('a promoter gets another parent, but not itself or one of its descendants', async () => {

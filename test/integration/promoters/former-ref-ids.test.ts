@@ -65,8 +65,8 @@ test('a promoter may reclaim a former ref id in any of their campaigns', async (
   expect(back.promotions).toMatchObject([{ ref_id: 'grace', former_ref_ids: [{ ref_id: 'hopper' }] }]);
   const second = await company.campaignWith({ name: 'Second' });
   await calls.addToCampaign({ id, campaign_id: second.id });
-  const moved = await calls.updatePromoter({ id, campaign_id: second.id, new_ref_id: 'hopper' });
-  expect(moved.body.promotions).toMatchObject([
+  const response = await calls.updatePromoter({ id, campaign_id: second.id, new_ref_id: 'hopper' });
+  expect(response.body.promotions).toMatchObject([
     { ref_id: 'grace', former_ref_ids: [] },
     { ref_id: 'hopper', former_ref_ids: [{ ref_id: expect.any(String) }] },
   ]);

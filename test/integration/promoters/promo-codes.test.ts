@@ -152,8 +152,8 @@ describe('promo codes', () => {
 
   test('a promo code is rejected if its promotion belongs to another promoter', async () => {
     const [{ promoter }, { promotion }] = [await company.promoter(), await company.promoter()];
-    const named = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
-    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+    const owner = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
+    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...owner }))).toEqual(NOT_FOUND);
   });
 
   test('a promo code requires a code, an owner and an existing reward', async () => {
@@ -175,13 +175,13 @@ describe('promo codes', () => {
   test('active promo codes follow their promoter to another campaign', async () => {
     const { id: destination } = await company.campaignWith({ name: 'Destination' });
     const { promoter } = await company.promoter();
-    const [code, gone] = [unique('CODE'), unique('CODE')];
+    const [code, archivedCode] = [unique('CODE'), unique('CODE')];
     await give(code, { promoter_id: promoter.id });
-    const { id: archived } = await give(gone, { promoter_id: promoter.id });
+    const { id: archived } = await give(archivedCode, { promoter_id: promoter.id });
     await calls.promoCodes.archive(archived);
     await company.v1('/promoters/move_to_campaign', { id: promoter.id, destination_campaign_id: destination });
     expect((await buy(code)).body.commissions[0].promoter_campaign.campaign_id).toBe(destination);
-    expect((await buy(gone)).status).toBe(404);
+    expect((await buy(archivedCode)).status).toBe(404);
   });
 
   test('the promo codes of a deleted promoter stay reserved, even twenty of them', async () => {
@@ -245,11 +245,11 @@ describe('promo code uniqueness', () => {
     const { id: destination } = await company.campaignWith({ name: 'Destination' });
     const move = { id: promoter.id, destination_campaign_id: destination };
     expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
-    const listed = await eventually(
+    const response = await eventually(
       () => calls.promoCodes.list({ campaign_id: destination, per_page: 100 }),
       ({ body }) => body.length === 50,
     );
-    expect(listed.body).toHaveLength(50);
+    expect(response.body).toHaveLength(50);
   });
 });
 

@@ -59,7 +59,7 @@ describe('the list of promoter campaigns', () => {
     const ada = await company.promoter({ campaignId: other.id });
     const { promoters } = recordCalls(company);
     await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: other.id });
-    const joined = (await promoters.show(grace.promoter.id)).body.promoter_campaigns.map(
+    const promotions = (await promoters.show(grace.promoter.id)).body.promoter_campaigns.map(
       ({ id }: { id: number }) => id,
     );
     const fetchList = async (query: Input) => {
@@ -67,20 +67,20 @@ describe('the list of promoter campaigns', () => {
       expect([status, findMismatches(body, [promotionShape])]).toEqual([200, []]);
       return { ids: body.map(({ id }: { id: number }) => id), total: Number(headers.get('total')) };
     };
-    const both = { filters: { promoter_id: [grace.promoter.id, ada.promoter.id] } };
-    const all = { ids: [...joined, ada.promotion.id], total: 3 };
+    const byPromoter = { filters: { promoter_id: [grace.promoter.id, ada.promoter.id] } };
+    const all = { ids: [...promotions, ada.promotion.id], total: 3 };
     expect(
       await eventually(
-        () => fetchList(both),
+        () => fetchList(byPromoter),
         ({ total }) => total === 3,
       ),
     ).toEqual(all);
-    expect(await fetchList({ ...both, per_page: 2, page: 2 })).toEqual({ ids: [ada.promotion.id], total: 3 });
-    const inOther = { filters: { promoter_id: both.filters.promoter_id, campaign_id: other.id } };
-    expect((await fetchList(inOther)).ids).toEqual([joined[1], ada.promotion.id]);
+    expect(await fetchList({ ...byPromoter, per_page: 2, page: 2 })).toEqual({ ids: [ada.promotion.id], total: 3 });
+    const inOther = { filters: { promoter_id: byPromoter.filters.promoter_id, campaign_id: other.id } };
+    expect((await fetchList(inOther)).ids).toEqual([promotions[1], ada.promotion.id]);
     const { body } = await calls.search({ q: 'grACE' });
     expect(findMismatches(body, [promotionShape])).toEqual([]);
-    expect(body.map(({ id }: { id: number }) => id)).toEqual(joined);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual(promotions);
     expect(body[0]).toMatchObject({ coupon: grace.promotion.promoCode, ref_token: grace.promotion.refId });
     expect((await calls.search({})).body.message).toBe('param is missing or the value is empty or invalid: q');
   });
@@ -255,9 +255,9 @@ describe('promoter charts', () => {
       totals: { revenue: 50_000, clicks: 0, referrals: 2, customers: 2, cancellations: 0 },
     });
     const { promoters } = recordCalls(own);
-    const whole = await promoters.chart(grace.promoter.email, { ...request, find_by: 'email' });
-    expect([whole.status, findMismatches(whole.body, promoterChartShape)]).toEqual([200, []]);
-    expect(whole.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));
+    const wholeChart = await promoters.chart(grace.promoter.email, { ...request, find_by: 'email' });
+    expect([wholeChart.status, findMismatches(wholeChart.body, promoterChartShape)]).toEqual([200, []]);
+    expect(wholeChart.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));
     const { selection: _, ...unselected } = request;
     expect((await promoters.chart(grace.promoter.id, unselected)).body.message).toBe(
       'param is missing or the value is empty or invalid: selection',
@@ -270,15 +270,19 @@ describe('promoter charts', () => {
     const second = await own.campaignWith({ name: 'Second' });
     const grace = await own.promoter();
     const { body } = await own.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second.id });
-    const joined = body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === second.id);
+    const joinedPromotion = body.promotions.find(
+      ({ campaign_id }: { campaign_id: number }) => campaign_id === second.id,
+    );
     await datedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-    await datedCalls(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, { ref_id: joined.ref_id });
+    await datedCalls(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, {
+      ref_id: joinedPromotion.ref_id,
+    });
     const { refresh } = reportCalls(own);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
     const chart = async (id: number) => (await promotionCalls(own).chart(id, request)).body;
     const readBoth = async () => {
       await refresh();
-      return [await chart(grace.promotion.id), await chart(joined.id)];
+      return [await chart(grace.promotion.id), await chart(joinedPromotion.id)];
     };
     const charts = await eventually(readBoth, (all) => all.every(({ totals }) => totals?.revenue > 0));
     expect(charts.map(({ selection_items: items }) => items.map(({ value }: { value: number }) => value))).toEqual([

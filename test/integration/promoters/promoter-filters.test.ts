@@ -44,8 +44,8 @@ beforeAll(async () => {
   company = await aCompany();
   calls = recordCalls(company).promoters;
   second = (await company.campaignWith({ name: 'Second' })).id;
-  const joined = { ada: 100, bob: 90, cay: 80, dee: 70, eve: 60 };
-  for (const [name, days] of Object.entries(joined)) {
+  const daysAgoByName = { ada: 100, bob: 90, cay: 80, dee: 70, eve: 60 };
+  for (const [name, days] of Object.entries(daysAgoByName)) {
     promoters[name] = await company.promoter({
       email: `${unique(name)}@example.com`,
       createdAt: daysAgo(days),

@@ -20,19 +20,22 @@ const findPromotion = ({ body }: ApiResponse, campaign: { readonly id: number })
 describe('POST /api/v1/promoters/add_to_campaign', () => {
   test('add_to_campaign creates another promotion with its own ref id and link', async () => {
     const { calls, first, second, promoter, company } = await twoCampaigns({ promo_code: 'GRACE' });
-    const added = await calls.addToCampaign({ cust_id: null, id: promoter.id, campaign_id: second.id });
-    expect(added.status).toBe(200);
-    expect(findPromotion(added, first)).toEqual(promoter.promotions[0]);
-    const { ref_id } = findPromotion(added, second);
+    const response = await calls.addToCampaign({ cust_id: null, id: promoter.id, campaign_id: second.id });
+    expect(response.status).toBe(200);
+    expect(findPromotion(response, first)).toEqual(promoter.promotions[0]);
+    const { ref_id } = findPromotion(response, second);
     expect(ref_id).toMatch(/^grace[a-z0-9]+$/);
-    expect(findPromotion(added, second)).toMatchObject({
+    expect(findPromotion(response, second)).toMatchObject({
       status: 'offer_running',
       campaign_name: 'Second',
       referral_link: `https://second.example/?ref=${ref_id}`,
       promo_code: null,
       hidden: false,
     });
-    expect(added.body).toMatchObject({ default_ref_id: 'grace', default_promotion_id: promoter.default_promotion_id });
+    expect(response.body).toMatchObject({
+      default_ref_id: 'grace',
+      default_promotion_id: promoter.default_promotion_id,
+    });
     const { body } = await post('/tr', { account: company.account.id, ref_id });
     expect(body.ref_id).toBe(ref_id);
     const update = { ref_id, campaign_id: second.id, promo_code: 'SECOND' };
@@ -86,14 +89,14 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     });
     const sale = { amount: 1000, ref_id: 'grace' };
     await company.v1('/track/sale', { ...sale, email: 'old@example.com', event_id: 's1' });
-    const moved = await calls.moveToCampaign({ ref_id: 'grace', destination_campaign_id: second.id });
-    expect(moved.status).toBe(200);
-    expect(findPromotion(moved, first)).toMatchObject({
+    const moveResponse = await calls.moveToCampaign({ ref_id: 'grace', destination_campaign_id: second.id });
+    expect(moveResponse.status).toBe(200);
+    expect(findPromotion(moveResponse, first)).toMatchObject({
       id: promoter.default_promotion_id,
       hidden: true,
       status: 'offer_inactive',
     });
-    expect(findPromotion(moved, second)).toMatchObject({
+    expect(findPromotion(moveResponse, second)).toMatchObject({
       ref_id: 'grace',
       promo_code: 'GRACE',
       customer_promo_code: 'ENTER',
@@ -101,8 +104,8 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
       hidden: false,
       status: 'offer_running',
     });
-    expect(moved.body).toMatchObject({
-      default_promotion_id: findPromotion(moved, second).id,
+    expect(moveResponse.body).toMatchObject({
+      default_promotion_id: findPromotion(moveResponse, second).id,
       default_ref_id: 'grace',
     });
     for (const by of [{ ref_id: 'grace' }, { promo_code: 'GRACE' }]) {
@@ -123,7 +126,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     expect([findPromotion(shown, first).leads_count, findPromotion(shown, second).leads_count]).toEqual([1, 2]);
     const signup = { email: `${unique('lead')}@example.com`, promoter_email: 'grace@example.com' };
     const { body } = await company.v1('/track/signup', signup);
-    expect(body.promoter.default_promotion_id).toBe(findPromotion(moved, second).id);
+    expect(body.promoter.default_promotion_id).toBe(findPromotion(moveResponse, second).id);
   });
 
   test('moving back to a campaign reuses the former promotion', async () => {
@@ -153,11 +156,11 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     const { company, calls, second, promoter } = await twoCampaigns();
     const third = await company.campaignWith({ name: 'Third' });
     const { id } = promoter;
-    const added = await calls.addToCampaign({ id, campaign_id: second.id });
+    const addResponse = await calls.addToCampaign({ id, campaign_id: second.id });
     const route = { source_campaign_id: second.id, destination_campaign_id: third.id };
-    const moved = await calls.moveToCampaign({ id, ...route });
-    expect(moved.body.default_promotion_id).toBe(promoter.default_promotion_id);
-    expect(findPromotion(moved, third).ref_id).toBe(findPromotion(added, second).ref_id);
+    const moveResponse = await calls.moveToCampaign({ id, ...route });
+    expect(moveResponse.body.default_promotion_id).toBe(promoter.default_promotion_id);
+    expect(findPromotion(moveResponse, third).ref_id).toBe(findPromotion(addResponse, second).ref_id);
     const update = await calls.updatePromoter({ id, campaign_id: second.id });
     expect(readStatusAndError(update)).toEqual([404, 'Promotion not found.']);
   });

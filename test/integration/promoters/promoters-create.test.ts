@@ -159,9 +159,9 @@ describe('POST /api/v1/promoters/create', () => {
       ],
     ),
     [{ landing_url: 'javascript:alert(1)' }, 422, 'landing_url is invalid.'],
-  ])('creating a promoter rejects %j', async (wrong: object, status, error) => {
-    const email = Object.keys(wrong).length === 0 ? {} : { email: anEmail() };
-    const response = await calls.createPromoter({ ...email, ...wrong });
+  ])('creating a promoter rejects %j', async (fields: object, status, error) => {
+    const email = Object.keys(fields).length === 0 ? {} : { email: anEmail() };
+    const response = await calls.createPromoter({ ...email, ...fields });
     expect([response.status, response.body]).toEqual([status, { error }]);
   });
 

@@ -79,8 +79,8 @@ test('a deleted promoter cannot be found, its leads return 404 for sales, and it
 test('ref ids and promo codes of a deleted promoter stay reserved for a year', async () => {
   const { company, calls, id } = await aPromoterWithALead();
   await calls.updatePromoter({ id, new_ref_id: 'tricia' });
-  const [place] = (await calls.showPromoter({ id })).body.promotions;
-  const code = { code: 'ZAPHOD20', promoter_campaign_id: place.id };
+  const [membership] = (await calls.showPromoter({ id })).body.promotions;
+  const code = { code: 'ZAPHOD20', promoter_campaign_id: membership.id };
   expect((await company.v2('/company/promo_codes', code)).status).toBe(200);
   const before = { ...runtime, now: () => new Date(Date.now() - 360 * DAY_MS).toISOString() };
   await deletePromoter({ account: company.account, runtime: before }, { by: 'id', id });
@@ -109,8 +109,8 @@ test('ref ids and promo codes of a deleted promoter stay reserved for a year', a
 test('a ref id written like a reserved-name key leads to no promoter', async () => {
   const { company, calls, id } = await aPromoterWithALead();
   await calls.deletePromoter({ id });
-  const named = { email: `${unique()}@example.com`, ref_id: '~secret' };
-  expect((await company.v2('/track/signup', named)).status).toBe(404);
+  const identifiers = { email: `${unique()}@example.com`, ref_id: '~secret' };
+  expect((await company.v2('/track/signup', identifiers)).status).toBe(404);
   expect((await post('/tr', { account: company.account.id, ref_id: '~secret' })).status).toBe(404);
 });
 

@@ -95,11 +95,11 @@ test('a promoter deleted during updates and sales does not reappear', async () =
   expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
   const late = await company.v2('/track/sale', { ...sale(1), ref_id: default_ref_id });
   expect(late.status).toBe(404);
-  const listed = await eventually(
+  const response = await eventually(
     () => calls.listPromoters({ per_page: 100 }),
     ({ body }) => !body.some((row: { id: number }) => row.id === id),
   );
-  expect(JSON.stringify(listed.body)).not.toContain(email);
+  expect(JSON.stringify(response.body)).not.toContain(email);
   const all = JSON.stringify([...(await readWrittenItems(company.account.id))]);
   for (const text of [email, first_name, 'Gonzo ']) expect(all).not.toContain(text);
 });

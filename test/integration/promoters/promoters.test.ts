@@ -206,8 +206,8 @@ describe('GET /api/v1/promoters/list', () => {
     const other = await aCompany();
     const { createPromoter, listPromoters, showPromoter, addToCampaign } = promoterCalls(other);
     const created: ApiResponse['body'][] = [];
-    const { body: none, headers: head } = await listPromoters();
-    expect([none, head.get('total')]).toEqual([[], '0']);
+    const { body: promoters, headers: head } = await listPromoters();
+    expect([promoters, head.get('total')]).toEqual([[], '0']);
     const second = await other.campaignWith({ name: 'Second' });
     for (let number = 0; number < 5; number += 1) {
       const campaign_id = number % 2 ? second.id : other.campaign.id;
@@ -264,9 +264,9 @@ describe('GET /api/v1/promoters/list', () => {
 
   test('the promoter list returns 404 for an unknown campaign and 422 for an invalid page', async () => {
     expect(readStatusAndError(await calls.listPromoters({ campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
-    for (const wrong of [{ page: 0 }, { per_page: 0 }]) {
-      const [name = ''] = Object.keys(wrong);
-      expect(readStatusAndError(await calls.listPromoters(wrong))).toEqual([422, `${name} is invalid.`]);
+    for (const paging of [{ page: 0 }, { per_page: 0 }]) {
+      const [name = ''] = Object.keys(paging);
+      expect(readStatusAndError(await calls.listPromoters(paging))).toEqual([422, `${name} is invalid.`]);
     }
   });
 });

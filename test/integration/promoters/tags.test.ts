@@ -90,11 +90,11 @@ test('the list is filtered by tags without case, and follows changes', async () 
     const { body } = await promoters.list({ filters: { tags } });
     return body.data.map(({ id }: { id: number }) => id);
   };
-  const both = await eventually(
+  const taggedIds = await eventually(
     () => listByTag(['PRESS', 'partner']),
     (ids) => ids.length === 2,
   );
-  expect(both).toEqual([press, partner]);
+  expect(taggedIds).toEqual([press, partner]);
   expect(await listByTag('press')).toEqual([press]);
   await bulk('promoter/remove_tags', [press], { tags: ['press'] });
   expect(

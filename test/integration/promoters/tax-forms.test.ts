@@ -163,12 +163,12 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
   // Sequential, because the list is in id order.
   const created: Paid[] = [];
   while (created.length < 4) created.push(await payer.company.promoter());
-  const [none, both, foreign, little] = created as [Paid, Paid, Paid, Paid];
+  const [withoutForm, withBothForms, foreigner, belowThreshold] = created as [Paid, Paid, Paid, Paid];
   const own = recordCalls(payer.company).promoters;
-  await own.update(both.promoter.id, { profile: { w8_form_url: w8, w9_form_url: w9 } });
-  await own.update(foreign.promoter.id, { profile: { w8_form_url: w8 } });
+  await own.update(withBothForms.promoter.id, { profile: { w8_form_url: w8, w9_form_url: w9 } });
+  await own.update(foreigner.promoter.id, { profile: { w8_form_url: w8 } });
   for (const one of created) {
-    await sell(payer.company, one, [one === little ? 1000 : 5000]);
+    await sell(payer.company, one, [one === belowThreshold ? 1000 : 5000]);
     const { body } = await payer.create({ promoter_id: one.promoter.id });
     expect((await payer.update({ id: body[0].id, status: 'completed' })).status).toBe(200);
   }
@@ -178,14 +178,16 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
   const { body } = await eventually(listPaid, (response) => response.body.length === 4);
   const forms = body.map((row: Row) => [row.promoter.id, row.reaches_us_form_threshold, row.tax_form]);
   expect(forms).toEqual([
-    [none.promoter.id, true, null],
-    [both.promoter.id, true, 'w9'],
-    [foreign.promoter.id, true, 'w8'],
-    [little.promoter.id, false, null],
+    [withoutForm.promoter.id, true, null],
+    [withBothForms.promoter.id, true, 'w9'],
+    [foreigner.promoter.id, true, 'w8'],
+    [belowThreshold.promoter.id, false, null],
   ]);
   const ids = async (filters: Input) => (await listPaid(filters)).body.map((row: Row) => row.promoter.id);
-  expect(await ids({ lacks_tax_form: 'yes' })).toEqual([none.promoter.id]);
-  expect(await ids({ lacks_tax_form: false })).toEqual([both, foreign, little].map(({ promoter }) => promoter.id));
+  expect(await ids({ lacks_tax_form: 'yes' })).toEqual([withoutForm.promoter.id]);
+  expect(await ids({ lacks_tax_form: false })).toEqual(
+    [withBothForms, foreigner, belowThreshold].map(({ promoter }) => promoter.id),
+  );
   const path = `${v2PayoutsPaidInYear.path}?format=csv&year=${year}&filters[lacks_tax_form]=no&per_page=2`;
   const csv = await request(path, { headers });
   expect(

@@ -156,9 +156,9 @@ test.each([
   ['an end before the start', { start_date: '2024-12-01' }, 'end_date is before start_date.'],
   ['an order by what is no column', { sorting: { profit: 'asc' } }, 'sorting[profit] is unknown.'],
   ['an order that goes neither way', { sorting: { sales_count: 'up' } }, 'sorting[sales_count] is invalid.'],
-])('%s returns 422 with the reason', async (_, wrong, message) => {
+])('%s returns 422 with the reason', async (_, query, message) => {
   for (const route of [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters]) {
-    const response = await read(route, { ...autumn, ...wrong });
+    const response = await read(route, { ...autumn, ...query });
     expect(response).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
   }
 });

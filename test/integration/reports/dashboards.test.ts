@@ -92,23 +92,23 @@ test('a chart has one point per day, and coarser points for longer ranges', asyn
   expect(years.group_by).toBe('year');
   const total = years.selection_items.reduce((sum: number, { value }: { value: number }) => sum + value, 0);
   expect(total).toBe(11_000);
-  const wrong = await send(v2DashboardsChartData, {
+  const response = await send(v2DashboardsChartData, {
     query: { period_from: '2024-02-02', period_to: '2024-02-01' },
     headers: credentials('v2', company),
   });
-  expect(wrong).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
+  expect(response).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
 
 test('commissions and payouts are grouped by status and unit', async () => {
-  const none = { count: 0, amounts: {} };
+  const emptyTotals = { count: 0, amounts: {} };
   expect(await read(v2DashboardsPayoutsAndCommissions)).toEqual({
     data: {
       pending: { count: 1, amounts: { cash: 1000 } },
-      suspicious: none,
+      suspicious: emptyTotals,
       approved_unpaid: { count: 2, amounts: { cash: 10_000 } },
-      due: none,
-      processing: none,
-      paid: none,
+      due: emptyTotals,
+      processing: emptyTotals,
+      paid: emptyTotals,
     },
     // Null unless other tests stored rates.
     meta: {
@@ -123,12 +123,12 @@ test('commissions and payouts are grouped by status and unit', async () => {
     (await read(v2DashboardsPayoutsAndCommissions, flat({ campaign_id: company.campaign.id }))).data;
   const payout = { count: 1, amounts: { cash: 10_000 } };
   const expected = {
-    pending: none,
-    suspicious: none,
-    approved_unpaid: none,
+    pending: emptyTotals,
+    suspicious: emptyTotals,
+    approved_unpaid: emptyTotals,
     due: payout,
-    processing: none,
-    paid: none,
+    processing: emptyTotals,
+    paid: emptyTotals,
   };
   expect(
     await eventually(readDue, ({ due: { count }, approved_unpaid }) => count === 1 && approved_unpaid.count === 0),

@@ -7,8 +7,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 test('removing false clicks corrects counters and reports once, even concurrently', async () => {
   const { account, call, count, reports, request } = await aClickedPromotion();
-  const both = await Promise.allSettled([changeFalseClicks(call, request), changeFalseClicks(call, request)]);
-  const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.clicks] : []));
+  const results = await Promise.allSettled([changeFalseClicks(call, request), changeFalseClicks(call, request)]);
+  const done = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.clicks] : []));
   expect(done).toEqual([4]);
   await expect(changeFalseClicks(call, request)).rejects.toThrow('invalid');
   expect(await eventually(count, (clicks) => clicks === 2)).toBe(2);
@@ -24,6 +24,6 @@ test('removed clicks can be restored and removed again', async () => {
   const clicks: number[] = [];
   for (const step of steps) clicks.push((await changeFalseClicks(call, step)).clicks);
   expect(clicks).toEqual([4, 4, 2]);
-  expect(await eventually(count, (left) => left === 4)).toBe(4);
+  expect(await eventually(count, (remaining) => remaining === 4)).toBe(4);
   await reports.settled({ clicks_count: 4 });
 });

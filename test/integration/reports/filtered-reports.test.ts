@@ -37,8 +37,8 @@ beforeAll(async () => {
   grace = await company.promoter();
   ada = await company.promoter();
   second = (await company.campaignWith({ name: 'Second' })).id;
-  const added = await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second });
-  const { ref_id: refId } = added.body.promotions.find(
+  const response = await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second });
+  const { ref_id: refId } = response.body.promotions.find(
     ({ campaign_id: campaign }: { campaign_id: number }) => campaign === second,
   );
   await datedCalls(company, grace).sell('one@example.com', '2024-09-05', 100);
@@ -66,8 +66,8 @@ test('the report of campaigns counts only the promoters of its filter', async ()
   const first = company.campaign.id;
   const byGrace = await read(v2ReportsCampaigns, { promoter_id: grace.promoter.id });
   expect(revenue(byGrace)).toEqual({ [first]: 100, [second]: 20 });
-  const both = { promoter_id: [grace.promoter.id, ada.promoter.id], campaign_id: first };
-  expect(revenue(await read(v2ReportsCampaigns, both))).toEqual({ [first]: 103 });
+  const filters = { promoter_id: [grace.promoter.id, ada.promoter.id], campaign_id: first };
+  expect(revenue(await read(v2ReportsCampaigns, filters))).toEqual({ [first]: 103 });
 });
 
 test('the report of promoters by campaign counts what each brought there and lists no others', async () => {
@@ -169,12 +169,12 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
     { clicks_count: 0, sales_count: 1 },
     { clicks_count: 1, sales_count: 0 },
   ];
-  const both = { promoter_id: promoter.id, campaign_id: firm.campaign.id };
+  const ofBoth = { promoter_id: promoter.id, campaign_id: firm.campaign.id };
   expect(await rows(v2ReportsPromoters, { campaign_id: firm.campaign.id })).toEqual([bySale]);
   expect(await rows(v2ReportsPromoters, { campaign_id: former.id })).toEqual([byClick]);
   expect(await rows(v2ReportsCampaigns, { promoter_id: promoter.id })).toEqual([bySale]);
-  expect(await rows(v2ReportsOverview, both)).toEqual([bySale]);
-  expect(await rows(v2ReportsSummary, both, { report_type: 'promoters' })).toEqual([bySale]);
+  expect(await rows(v2ReportsOverview, ofBoth)).toEqual([bySale]);
+  expect(await rows(v2ReportsSummary, ofBoth, { report_type: 'promoters' })).toEqual([bySale]);
   // The total of campaigns includes deleted ones.
   const total = await rows(v2ReportsSummary, {}, { report_type: 'campaigns' });
   expect(total).toEqual([{ clicks_count: 1, sales_count: 1 }]);
@@ -182,9 +182,9 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
 
 test('a filtered report is refused while the daily figures by campaign are incomplete', async () => {
   const firm = await aCompany();
-  const joined = await firm.promoter();
-  const [promoter, campaign] = [joined.promoter.id, firm.campaign.id];
-  await datedCalls(firm, joined).sell('one@example.com', '2024-09-05', 100);
+  const otherPromoter = await firm.promoter();
+  const [promoter, campaign] = [otherPromoter.promoter.id, firm.campaign.id];
+  await datedCalls(firm, otherPromoter).sell('one@example.com', '2024-09-05', 100);
   await reportCalls(firm).settled({ sales_count: 1 });
   const { pk, sk } = keys.monthSheet(
     firm.account.id,
@@ -196,20 +196,20 @@ test('a filtered report is refused while the daily figures by campaign are incom
   const days = { start_date: '2024-09-01', end_date: '2024-09-15' };
   const report = (route: KeyedRoute, filters: Input, more: Input = {}) =>
     send(route, { query: { ...year, ...days, filters, ...more }, headers: credentials('v2', firm) });
-  const both = { promoter_id: promoter, campaign_id: campaign };
+  const ofBoth = { promoter_id: promoter, campaign_id: campaign };
   for (const refused of [
-    report(v2ReportsOverview, both),
+    report(v2ReportsOverview, ofBoth),
     report(v2ReportsCampaigns, { promoter_id: promoter }),
     report(v2ReportsPromoters, { campaign_id: campaign }),
-    report(v2ReportsSummary, both, { report_type: 'promoters' }),
+    report(v2ReportsSummary, ofBoth, { report_type: 'promoters' }),
   ]) {
     expect(await refused).toMatchObject({
       status: 422,
       body: { code: 'invalid_params', message: DAILY_FIGURES_INCOMPLETE },
     });
   }
-  const whole = await report(v2ReportsPromoters, { promoter_id: promoter });
-  expect([whole.status, revenue(whole)]).toEqual([200, { [promoter]: 100 }]);
+  const wholeReport = await report(v2ReportsPromoters, { promoter_id: promoter });
+  expect([wholeReport.status, revenue(wholeReport)]).toEqual([200, { [promoter]: 100 }]);
   const month = { end_date: '2024-09-30' };
   expect(revenue(await report(v2ReportsPromoters, { campaign_id: campaign }, month))).toEqual({ [promoter]: 100 });
 });

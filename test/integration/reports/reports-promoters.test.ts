@@ -17,24 +17,24 @@ beforeAll(async () => {
   company = await aCompany();
   reports = reportCalls(company);
   for (let index = 0; index < MANY; index += 1) promoters.push(await company.promoter({ firstName: `P${index}` }));
-  const sales = promoters.slice(0, 56).map(async (promoter, place) => {
+  const sales = promoters.slice(0, 56).map(async (promoter, index) => {
     const { sell } = datedCalls(company, promoter);
     // Later promoters earned more in spring; the first two earned much in the previous year.
-    await sell(`${unique('lead')}@example.com`, '2024-04-15', 1000 * (place + 1));
-    if (place < 2) await sell(`${unique('lead')}@example.com`, '2023-12-31T23:59:59Z', 1_000_000 * (place + 1));
+    await sell(`${unique('lead')}@example.com`, '2024-04-15', 1000 * (index + 1));
+    if (index < 2) await sell(`${unique('lead')}@example.com`, '2023-12-31T23:59:59Z', 1_000_000 * (index + 1));
   });
   await Promise.all(sales);
   await datedCalls(company, promoters[2] as Joined).signUp(`${unique('lead')}@example.com`, '2024-06-01');
   await reports.settled({ sales_count: 56, referrals_count: 57 });
 });
 
-const idOf = (place: number) => promoters[place]?.promoter.id;
+const idOf = (index: number) => promoters[index]?.promoter.id;
 const ids = (body: { promoter_id: number }[]) => body.map(({ promoter_id }) => promoter_id);
 
 describe('the promoter report without a page', () => {
   test('the report lists the 50 promoters with the most revenue in the range', async () => {
     const { body, headers } = await reports.promoters(YEAR);
-    expect(ids(body)).toEqual(Array.from({ length: 50 }, (_, place) => idOf(55 - place)));
+    expect(ids(body)).toEqual(Array.from({ length: 50 }, (_, index) => idOf(55 - index)));
     const row = { revenue_amount: '$560.00', clicks_count: 0, referrals_count: 1, customers_count: 1 };
     expect(body[0]).toEqual({
       promoter_name: 'P55',
@@ -47,7 +47,7 @@ describe('the promoter report without a page', () => {
 
   test('the report can list the top 50 by another metric; ties are broken by join date', async () => {
     const { body } = await reports.promoters({ ...YEAR, top_50: 'referrals_count' });
-    expect(ids(body)).toEqual([2, 0, 1, ...Array.from({ length: 47 }, (_, place) => place + 3)].map(idOf));
+    expect(ids(body)).toEqual([2, 0, 1, ...Array.from({ length: 47 }, (_, index) => index + 3)].map(idOf));
     expect(body[0].referrals_count).toBe(2);
   });
 
@@ -91,7 +91,7 @@ describe('the promoter report without a page', () => {
 describe('the promoter report with a page', () => {
   test('a paged report sorts promoters by total revenue, inside the range or not', async () => {
     const { body, headers } = await reports.promoters({ ...YEAR, page: 1 });
-    const order = [1, 0, ...Array.from({ length: 54 }, (_, place) => 55 - place), 56, 57, 58, 59];
+    const order = [1, 0, ...Array.from({ length: 54 }, (_, index) => 55 - index), 56, 57, 58, 59];
     expect(ids(body)).toEqual(order.slice(0, 50).map(idOf));
     expect(headers.get('total')).toBe(String(MANY));
     expect(headers.get('per-page')).toBe('50');

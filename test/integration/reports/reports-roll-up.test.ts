@@ -64,12 +64,12 @@ const year = {
 
 /** Lets this process send that many DynamoDB commands; all later ones fail. */
 function failAfter(commands: number): { readonly died: () => boolean; readonly restore: () => void } {
-  let seen = 0;
+  let callCount = 0;
   const restore = interceptCommands((command, send) => {
-    seen += 1;
-    return seen > commands ? Promise.reject(new Error('the process has died')) : send(command);
+    callCount += 1;
+    return callCount > commands ? Promise.reject(new Error('the process has died')) : send(command);
   });
-  return { died: () => seen > commands, restore };
+  return { died: () => callCount > commands, restore };
 }
 
 describe('report roll-ups', () => {

@@ -99,8 +99,8 @@ describe('the time zone of an account', () => {
     };
     const earnings = (rows: readonly { readonly promoter_earnings_amount: string }[]) =>
       rows.map((row) => row.promoter_earnings_amount);
-    const none = ['$0.00', '$0.00', '$0.00', '$0.00'];
-    expect(earnings(await eventually(read, (rows) => earnings(rows).join() === none.join()))).toEqual(none);
+    const zeros = ['$0.00', '$0.00', '$0.00', '$0.00'];
+    expect(earnings(await eventually(read, (rows) => earnings(rows).join() === zeros.join()))).toEqual(zeros);
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
   });
 
@@ -112,8 +112,8 @@ describe('the time zone of an account', () => {
     await zone.waitForDays({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     for (const steps of [1, 2, 3]) {
-      let left = steps;
-      await zone.recalculate(() => left-- > 0);
+      let remainingSteps = steps;
+      await zone.recalculate(() => remainingSteps-- > 0);
     }
     await Promise.all([zone.recalculate(), zone.recalculate(), zone.recalculate()]);
     await zone.waitForDays({ 'Jun 30, 2024': 1 });
@@ -148,8 +148,8 @@ describe('the time zone of an account', () => {
   test('the time zone survives changes of other settings, and an unknown one is rejected', async () => {
     const company = await aCompany();
     const zone = withTimeZone(company);
-    const wrong = await zone.change('Europe/Atlantis');
-    expect([wrong.status, wrong.body.message]).toEqual([
+    const response = await zone.change('Europe/Atlantis');
+    expect([response.status, response.body.message]).toEqual([
       422,
       'company.time_zone is invalid: send an IANA name, such as `Europe/Berlin`, or `UTC`.',
     ]);

@@ -170,8 +170,8 @@ test('traffic reports can be downloaded', async () => {
     totals: true,
   });
   expect(campaigns.body).toBe('utm_campaign,clicks_count\r\nspring,2\r\n');
-  const wrong = await read(v2ReportsDownload, { report_type: 'urls', columns: ['active_customers'] });
-  expect(wrong).toMatchObject({
+  const response = await read(v2ReportsDownload, { report_type: 'urls', columns: ['active_customers'] });
+  expect(response).toMatchObject({
     status: 422,
     body: { message: expect.stringMatching(/^columns is invalid: this report has clicks_count, /) },
   });

@@ -43,12 +43,12 @@ describe.each(tried.filter(({ values }) => values.length > 0))('$name', ({ route
       const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
       return status === invalidInputStatus(route) ? [] : [`${name}, ${what}: ${status}`];
     });
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (let from = 0; from < calls.length; from += MAX_CONCURRENT) {
       const responses = calls.slice(from, from + MAX_CONCURRENT).map((call) => call());
-      wrong.push(...(await Promise.all(responses)).flat());
+      problems.push(...(await Promise.all(responses)).flat());
     }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
     expect(await readWrittenItems(account())).toEqual(before);
   });
 });

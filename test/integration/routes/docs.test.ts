@@ -35,10 +35,10 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
   try {
     const page = await browser.newPage({ colorScheme: 'dark', viewport: HIGH });
     page.setDefaultTimeout(TIMEOUT_MS);
-    const wrong: string[] = [];
+    const problems: string[] = [];
     const requests: string[] = [];
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
-    page.on('pageerror', ({ message }) => wrong.push(message));
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+    page.on('pageerror', ({ message }) => problems.push(message));
     page.on('request', (sent) => requests.push(sent.url()));
     await page.goto(`${SERVICE}${docs.path}`);
     await page.locator('.opblock').first().waitFor();
@@ -69,7 +69,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     await sale.locator('.opblock-summary-control').focus();
     await page.keyboard.press('Enter');
     await page.getByText('"invoice-1001"').first().waitFor();
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(SERVICE) && !url.startsWith('data:'))).toEqual([]);
   } finally {
     await browser.close();

@@ -133,12 +133,12 @@ describe('custom commissions during concurrent changes', () => {
 describe('commission denial during concurrent changes', () => {
   test('a refund during the denial of a commission creates a denied reversal', async () => {
     const { deny, refund, email, eventId, account } = await aSale();
-    const refunded: number[] = [];
+    const refundedAmounts: number[] = [];
     await between(deny, async () => {
       const { commissions } = await refund({ email, sale_event_id: eventId, amount: 400 });
-      refunded.push(...commissions.map(({ commission }) => commission.id));
+      refundedAmounts.push(...commissions.map(({ commission }) => commission.id));
     });
-    expect(await findCommission(account, refunded[0] ?? 0)).toMatchObject({ amount: -80, status: 'denied' });
+    expect(await findCommission(account, refundedAmounts[0] ?? 0)).toMatchObject({ amount: -80, status: 'denied' });
   });
 
   test('a commission that is denied during payout creation leaves the payout', async () => {
@@ -151,10 +151,10 @@ describe('commission denial during concurrent changes', () => {
   test('a commission whose payout is completed meanwhile cannot be denied', async () => {
     const { deny, pay, account, sound } = await aSale();
     const [payout] = await pay();
-    const denied = between(deny, () =>
+    const denial = between(deny, () =>
       updatePayout({ account: { id: account }, runtime }, payout?.id ?? 0, 'completed'),
     );
-    await expect(denied).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    await expect(denial).rejects.toMatchObject({ reason: { code: 'invalid' } });
     expect((await sound()).payouts).toMatchObject([{ amount: 200, status: 'completed' }]);
   });
 });
@@ -203,8 +203,8 @@ describe('payout creation during concurrent changes', () => {
   test('a payout that drops below zero is discarded, and its commissions are paid with the next one', async () => {
     const { pay, sale, refund, email, eventId, reward, account, sound } = await aSale();
     const call = { account: { id: account }, runtime };
-    const [paid] = await pay();
-    await updatePayout(call, paid?.id ?? 0, 'completed');
+    const [payout] = await pay();
+    await updatePayout(call, payout?.id ?? 0, 'completed');
     await refund({ email, sale_event_id: eventId, amount: 750 });
     const later = unique('sold');
     await sale({ email, event_id: later });

@@ -19,7 +19,7 @@ import { between } from '#test/support/table/between.ts';
 // A decision is committed only if its basis is unchanged, so the outcome always matches some sequential order of the
 // calls.
 
-const once = { ...twentyPercent, duration: { type: 'once' } } as const;
+const onceReward = { ...twentyPercent, duration: { type: 'once' } } as const;
 const anEmail = () => `${unique('lead')}@example.com`;
 const leadNotFound = { reason: { code: 'lead_not_found' } };
 const money = ({ commissions }: { readonly commissions: readonly { readonly commission: Commission }[] }) =>
@@ -220,8 +220,8 @@ describe('refunds during concurrent changes', () => {
 
   test('a refund of a commission that is denied meanwhile creates a denied reversal', async () => {
     const { refundOf, setCommission, account, eventId, commissionId } = await aSale();
-    const refunded = await between(refundOf, () => setCommission(eventId, 'denied'));
-    expect(money(refunded)).toMatchObject([{ amount: -80, status: 'denied' }]);
+    const response = await between(refundOf, () => setCommission(eventId, 'denied'));
+    expect(money(response)).toMatchObject([{ amount: -80, status: 'denied' }]);
     expect(await findCommission(account, commissionId)).toMatchObject({
       status: 'denied',
       refundIds: [expect.any(Number)],
@@ -231,8 +231,8 @@ describe('refunds during concurrent changes', () => {
   test('a commission that is paid out during its refund stays in the payout', async () => {
     const { refundOf, company, account, promoter, commissionId, runtime } = await aSale();
     const target = { promoterId: promoter.id };
-    const refunded = await between(refundOf, () => createPayouts({ account: company.account, runtime }, target));
-    expect(money(refunded)).toMatchObject([{ amount: -80, payoutId: null }]);
+    const response = await between(refundOf, () => createPayouts({ account: company.account, runtime }, target));
+    expect(money(response)).toMatchObject([{ amount: -80, payoutId: null }]);
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 200 }]);
     expect(await findCommission(account, commissionId)).toMatchObject({ payoutId: payouts[0]?.id });
@@ -243,14 +243,14 @@ describe('refunds during concurrent changes', () => {
     const to = await company.promoter();
     const crash = dieAfter(1);
     await expect(update({ refId: to.promotion.refId }).finally(crash.restore)).rejects.toThrow('died');
-    const refunded = await between(refundOf, async () => {
+    const response = await between(refundOf, async () => {
       const secondCrash = dieAfter(1);
       await expect(finishMove({ account: { id: account }, runtime }, id).finally(secondCrash.restore)).rejects.toThrow(
         'died',
       );
       expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
     });
-    expect(money(refunded)).toMatchObject([{ amount: -80, promoterId: to.promoter.id }]);
+    expect(money(response)).toMatchObject([{ amount: -80, promoterId: to.promoter.id }]);
     expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
   });
 
@@ -260,12 +260,12 @@ describe('refunds during concurrent changes', () => {
     ['of a sale that earned nothing', { ...twentyPercent, planIds: ['other'] }, {}],
   ] as const)('concurrent refunds never exceed the sale: %s', async (_, reward, before) => {
     const { refundOf, saleEvent, eventId } = await aSale([reward]);
-    const both = between(
+    const responses = between(
       () => refundOf({ amount: 600 }),
       () => refundOf({ amount: 600 }),
       before,
     );
-    await expect(both).rejects.toMatchObject({ reason: { code: 'refund_too_large' } });
+    await expect(responses).rejects.toMatchObject({ reason: { code: 'refund_too_large' } });
     expect(await saleEvent(eventId)).toMatchObject({ refunded: 600 });
     await refundOf({ amount: 400 });
   });
@@ -364,7 +364,7 @@ describe('lead updates during concurrent changes', () => {
   });
 
   test('a sale without commission during a lead update stays counted', async () => {
-    const { update, sale, email, lead } = await aLead([once]);
+    const { update, sale, email, lead } = await aLead([onceReward]);
     await sale({ email });
     await between(
       () => update({ state: 'subscribed' }),

@@ -152,9 +152,9 @@ test("a lead's lookup items are changed and removed only while they lead to it",
   const refId = { ref_id: from.promotion.refId };
   const [freed, other] = [unique('uid'), unique('uid')];
   const { lead } = await signup({ uid: freed, ...refId });
-  const moved = { ...lead, promoterId: to.promoter.id, revision: lead.revision + 1 };
+  const movedLead = { ...lead, promoterId: to.promoter.id, revision: lead.revision + 1 };
   const renamed = { ...lead, uid: unique('uid'), revision: lead.revision + 1 };
-  const [, ...afterMove] = leadWrites(account, lead, moved);
+  const [, ...afterMove] = leadWrites(account, lead, movedLead);
   const [, remove] = leadWrites(account, lead, renamed);
   await updateLead({ account: { id: account }, runtime }, { id: lead.id }, { uid: other });
   const { lead: owner } = await signup({ uid: freed, ...refId });

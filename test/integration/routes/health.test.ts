@@ -21,7 +21,7 @@ test('the service is healthy if its table responds', async () => {
 
 test('the service reports 503 in time if its table does not respond', async () => {
   const waitForAbort = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
-    new Promise((_, failed) => abortSignal.addEventListener('abort', () => failed(abortSignal.reason)));
+    new Promise((_, reject) => abortSignal.addEventListener('abort', () => reject(abortSignal.reason)));
   const spy = vi.spyOn(documents, 'send').mockImplementation(waitForAbort as never);
   expect(await callHandler()).toEqual({ status: 503, body: healthRoute.responses[503]?.example });
   spy.mockRejectedValue(new Error('no such table') as never);

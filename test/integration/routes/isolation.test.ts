@@ -214,7 +214,7 @@ describe.each(guarded)('$name', ({ route }) => {
     "a reference by %s to another account's record returns 404 and writes nothing there",
     async (name) => {
       const right = Object.entries(await validInput(route, ours));
-      const needed = right.filter(([given]) => given !== 'id' && isValue(route, given));
+      const needed = right.filter(([name]) => name !== 'id' && isValue(route, name));
       const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
       const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(theirs)[name] };
       const before = await readWrittenItems(theirs.company.account.id);
@@ -380,15 +380,15 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const input = await validInput(route, other);
     // All promoters are asked to sign the same terms.
     const isTerms = route.path.startsWith('/api/v2/affiliate/contract_documents/');
-    const named = Object.keys(input).filter(
+    const idNames = Object.keys(input).filter(
       (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id' && !isTerms,
     );
     before = await readWrittenItems(account().id);
     const { status, body } = await send(route, { json: input, headers: credentials('promoter', ours.company) });
-    if (named.length > 0) expect(status).toBe(404);
+    if (idNames.length > 0) expect(status).toBe(404);
     const { email, authToken } = other.promoter;
     for (const text of [email, authToken, other.promotion.refId]) expect(JSON.stringify(body)).not.toContain(text);
-    if (named.length > 0) expect(await readWrittenItems(account().id)).toEqual(before);
+    if (idNames.length > 0) expect(await readWrittenItems(account().id)).toEqual(before);
   });
 });
 

@@ -61,11 +61,11 @@ test.each(json)('version 2 rejects a sale whose event id was damaged in %s', asy
 });
 
 test.each(Object.entries(ways))('a sign-up whose e-mail or uid was damaged in %s is rejected', async (_, way) => {
-  const named = { ref_id: world.promotion.refId };
+  const identifiers = { ref_id: world.promotion.refId };
   const routes: readonly Route[] = json.some(([, one]) => one === way) ? [v1Signup, v2Signup] : [v1Signup];
   for (const route of routes) {
-    expect((await call(route, way({ ...named, email: `${unique('josä')}@example.com` }))).status).toBe(400);
-    expect((await call(route, way({ ...named, uid: unique('ä') }))).status).toBe(400);
+    expect((await call(route, way({ ...identifiers, email: `${unique('josä')}@example.com` }))).status).toBe(400);
+    expect((await call(route, way({ ...identifiers, uid: unique('ä') }))).status).toBe(400);
   }
 });
 

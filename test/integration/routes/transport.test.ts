@@ -81,8 +81,8 @@ describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
 
   test('version 1 prefers the body if a parameter occurs twice', async () => {
     const input = await right(route);
-    const wrong = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query: wrong, json: input })).status).toBe(successStatus(route));
+    const invalidInput = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
+    expect((await call(route, { query: invalidInput, json: input })).status).toBe(successStatus(route));
     const [name = ''] = Object.keys(input);
     const badRequest = { query: await right(route), json: { [name]: 'wrong\u0007' } };
     expect((await call(route, badRequest)).status).toBe(invalidInputStatus(route));

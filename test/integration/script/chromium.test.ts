@@ -25,10 +25,10 @@ test.runIf(isLinux)('tests use the bundled browser if none is installed', async 
 });
 
 test('an installed browser is preferred, and CHROMIUM overrides it', async () => {
-  const [installed, named] = ['installed', 'named'].map((name) => join(folder, name)) as [string, string];
-  for (const file of [installed, named]) writeFileSync(file, '');
+  const [installed, configured] = ['installed', 'named'].map((name) => join(folder, name)) as [string, string];
+  for (const file of [installed, configured]) writeFileSync(file, '');
   expect(await findChromium({}, [join(folder, 'nothing'), installed])).toEqual({ executablePath: installed });
-  expect(await findChromium({ CHROMIUM: named }, [installed])).toEqual({ executablePath: named });
+  expect(await findChromium({ CHROMIUM: configured }, [installed])).toEqual({ executablePath: configured });
 });
 
 test('a CHROMIUM path that does not exist is an error that names it', async () => {

@@ -24,11 +24,11 @@ test('company and payee see the same payout statement without removed commission
     company.promoter(),
   ]);
   const sold = await sell(company, grace, [10_000, 5000, 700]);
-  const [first, second, left] = sold;
+  const [first, second, deniedSale] = sold;
   const refund = { email: second?.email, event_id: unique('refund'), sale_event_id: second?.eventId, amount: 2500 };
   await company.v2('/track/refund', refund);
   const [payout] = await createPayouts({ account: company.account, runtime }, { promoterId: grace.promoter.id });
-  await company.v2('/company/commissions/deny', { ids: [left?.commissionId] });
+  await company.v2('/company/commissions/deny', { ids: [deniedSale?.commissionId] });
   await batchCalls(company).create({ method: 'paypal', ids: [payout?.id] });
   const input = { legal_name: 'Acme GmbH', country: 'DE', self_billing: true };
   await send(v2SettingsUpdate, { json: { company: input }, headers });

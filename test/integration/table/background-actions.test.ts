@@ -374,8 +374,8 @@ test('the mailer uses exactly its declared table actions', async () => {
     .on(SendEmailCommand)
     .rejectsOnce(new MessageRejected({ message: 'no', $metadata: {} }))
     .resolves({});
-  const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
-  expect(await observed.handler({ Records }, context)).toEqual(failed);
+  const failedItem = { batchItemFailures: [{ itemIdentifier: '1' }] };
+  expect(await observed.handler({ Records }, context)).toEqual(failedItem);
   const tags = { account: company.account.id, broadcast: 1, promoter: 1 };
   const bounce = sesEvent('Bounce', { to: 'grace@example.com', tags, at: runtime.now() });
   const more = [...Records, { messageId: '2', body: JSON.stringify(digest) }, { messageId: '3', body: bounce }];

@@ -43,13 +43,13 @@ test('a promoter that was already read is shown the same without another read', 
 
 test('a list of promoters reads each promoter once', async () => {
   const { account } = company;
-  const whole = { page: 1, perPage: 50 };
+  const wholePage = { page: 1, perPage: 50 };
   await eventually(
-    () => readListPage(account.id, listName('promoters'), whole),
+    () => readListPage(account.id, listName('promoters'), wholePage),
     ({ ids }) => ids.includes(owner.promoterId),
   );
   send.mockClear();
-  const { rows } = await listPromoters({ account, runtime }, undefined, whole);
+  const { rows } = await listPromoters({ account, runtime }, undefined, wholePage);
   expect(rows.map(({ promoter }) => promoter.id)).toContain(owner.promoterId);
   expect(readsOfPromoter()).toBe(1);
 });

@@ -118,7 +118,7 @@ test('sign-up origins are stored once each and must use https, except for localh
   expect((await send(v2SettingsShow, { headers })).body.tracking).toEqual({ browser_signup_origins: [] });
   const set = await change([`${ORIGIN}/`, ORIGIN, 'http://localhost:3000']);
   expect(set.body.tracking).toEqual({ browser_signup_origins: [ORIGIN, 'http://localhost:3000'] });
-  const wrong = await change(['http://www.shop.example']);
-  expect([wrong.status, wrong.body.message]).toEqual([422, 'tracking.browser_signup_origins is invalid.']);
+  const response = await change(['http://www.shop.example']);
+  expect([response.status, response.body.message]).toEqual([422, 'tracking.browser_signup_origins is invalid.']);
   expect((await change(null)).body.tracking).toEqual({ browser_signup_origins: [] });
 });

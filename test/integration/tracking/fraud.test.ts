@@ -47,8 +47,8 @@ test('fraud rules are account settings with defaults', async () => {
   expect((await send(v2SettingsShow, { headers })).body.fraud).toEqual({ ...usual, ad_source: 'off' });
   const { body } = await send(v2SettingsUpdate, { json: { fraud: { ad_source: 'refuse' } }, headers });
   expect(body.fraud).toEqual({ ...usual, ad_source: 'refuse' });
-  const wrong = await send(v2SettingsUpdate, { json: { fraud: { ad_source: 'block' } }, headers });
-  expect([wrong.status, wrong.body.message]).toEqual([422, 'fraud.ad_source is invalid.']);
+  const response = await send(v2SettingsUpdate, { json: { fraud: { ad_source: 'block' } }, headers });
+  expect([response.status, response.body.message]).toEqual([422, 'fraud.ad_source is invalid.']);
 });
 
 test('a disposable e-mail is held with a reason until a user clears it', async () => {

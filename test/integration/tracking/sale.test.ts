@@ -235,8 +235,8 @@ test('POST /api/v2/track/sale accepts created_at and rejects an invalid one', as
   const at = '2026-03-05T10:00:00.000Z';
   const { body } = await sell(company, { email, created_at: at });
   expect(body).toMatchObject({ created_at: at, commissions: [{ created_at: at }] });
-  const wrong = await sell(company, { email, created_at: 'yesterday' });
-  expect([wrong.status, wrong.body]).toEqual([400, { message: texts.CREATED_AT_INVALID }]);
+  const response = await sell(company, { email, created_at: 'yesterday' });
+  expect([response.status, response.body]).toEqual([400, { message: texts.CREATED_AT_INVALID }]);
 });
 
 test('POST /api/v1/track/sale accepts created_at', async () => {

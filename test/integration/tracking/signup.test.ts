@@ -36,9 +36,9 @@ describe('POST /api/v2/track/signup', () => {
     expect(body.promoter.id).toBe(other.promoter.id);
   });
 
-  test.each([{}, { tid: 'unknown-visitor' }, { ref_id: 'unknown' }])('a sign-up with %o returns 404', async (named) => {
+  test.each([{}, { tid: 'unknown-visitor' }, { ref_id: 'unknown' }])('a sign-up with %o returns 404', async (owner) => {
     const { company } = await aReferral();
-    const { status, body } = await signup(company, { email: email(), ...named });
+    const { status, body } = await signup(company, { email: email(), ...owner });
     expect([status, body]).toEqual([404, { message: texts.VISITOR_INVALID }]);
   });
 

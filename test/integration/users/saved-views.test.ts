@@ -112,12 +112,12 @@ test.each(savedViewRoutes.map((route) => ({ name: `${route.method} ${route.path}
 test('removing a user deletes their views, and those of no other user', async () => {
   const company = await aCompany();
   const { account } = company;
-  const [left, stays] = [await aViewer(company), await aViewer(company)];
-  await Promise.all([left.create(), stays.create()]);
-  await removeUser({ account, runtime }, left.user.id);
-  expect(await readItem(keys.savedViews(account.id, left.user.id))).toBeNull();
-  expect((await left.create()).status).toBe(401);
-  expect(await stays.list()).toHaveLength(1);
+  const [removedUser, otherUser] = [await aViewer(company), await aViewer(company)];
+  await Promise.all([removedUser.create(), otherUser.create()]);
+  await removeUser({ account, runtime }, removedUser.user.id);
+  expect(await readItem(keys.savedViews(account.id, removedUser.user.id))).toBeNull();
+  expect((await removedUser.create()).status).toBe(401);
+  expect(await otherUser.list()).toHaveLength(1);
 });
 
 test('changes of views are not audited, like other personal settings', async () => {

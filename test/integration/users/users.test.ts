@@ -78,14 +78,14 @@ describe('users', () => {
     const { company, change, remove, invite } = await aFirm();
     const [one, other] = [await aPerson(company, 'owner'), await aPerson(company, 'owner')];
     await invite({ email: 'never@acme.example', role: 'owner' });
-    const both = await Promise.all([
+    const responses = await Promise.all([
       one.browser.call(`/api/v2/company/users/${other.user.id}`, { method: 'DELETE' }),
       other.browser.call(`/api/v2/company/users/${one.user.id}`, { method: 'DELETE' }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
-    const left = both[0]?.status === 200 ? one : other;
-    expect(await change(left.user.id, 'viewer')).toMatchObject({ status: 422 });
-    expect(await remove(left.user.id)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+    expect(responses.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+    const remainingUser = responses[0]?.status === 200 ? one : other;
+    expect(await change(remainingUser.user.id, 'viewer')).toMatchObject({ status: 422 });
+    expect(await remove(remainingUser.user.id)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
   });
 
   test('users of another account are not found', async () => {

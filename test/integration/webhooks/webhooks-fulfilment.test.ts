@@ -117,8 +117,8 @@ test('a fully refunded commission is announced by the reversal, not at the end o
     expect((await company.v2('/track/refund_reversal', { event_id, refund_event_id })).status).toBe(200);
     return readEvent(keys.moneyEvent(account, 'refund_reversal', event_id));
   };
-  const due = { type: 'fulfilment_pending', commissionId: id };
-  expect(await reverseRefund('failed-1', 'refund-1')).toMatchObject({ tells: [due] });
+  const notice = { type: 'fulfilment_pending', commissionId: id };
+  expect(await reverseRefund('failed-1', 'refund-1')).toMatchObject({ tells: [notice] });
   expect((await company.v2('/track/refund', { ...refund, event_id: 'refund-2' })).status).toBe(200);
   expect(await reverseRefund('failed-2', 'refund-2')).not.toHaveProperty('tells');
 });

@@ -89,13 +89,13 @@ describe('webhooks', () => {
     created.push(await update(created[0]?.body.id, { rotate_secret: true }));
     const secrets = new Set(created.flatMap(({ body }) => body.secrets.map(({ secret }: Input) => String(secret))));
     expect(secrets.size).toBe(4);
-    const stored = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
-    expect(stored).toContain(HOOK);
-    for (const secret of secrets) expect(stored).not.toContain(secret.slice('whsec_'.length));
+    const storedText = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
+    expect(storedText).toContain(HOOK);
+    for (const secret of secrets) expect(storedText).not.toContain(secret.slice('whsec_'.length));
   });
 
   test("a webhook's event types are deduplicated and sorted", async () => {
-    const types = async (given: unknown) => (await calls.create({ url: HOOK, types: given })).body.types;
+    const types = async (types: unknown) => (await calls.create({ url: HOOK, types })).body.types;
     expect(await types(['reward_created', 'lead_signup', 'lead_signup'])).toEqual(['lead_signup', 'reward_created']);
     expect(await types('sale_created')).toEqual(['sale_created']);
     expect(await types(['lead_signup', 'all'])).toEqual(['all']);
@@ -230,12 +230,18 @@ describe('webhook settings', () => {
     expect(body).toMatchObject({ ...shown, campaign_ids: [own.campaign.id] });
     expect((await show(body.id)).body).toEqual(body);
     expect((await list()).body).toMatchObject([shown]);
-    const stored = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
-    expect(stored).not.toMatch(/a-header-secret|a-basic-secret/);
+    const storedText = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
+    expect(storedText).not.toMatch(/a-header-secret|a-basic-secret/);
     const change = { basic_auth_user: '', headers: {}, description: '', campaign_ids: [], active: true };
     const { body: changed } = await update(body.id, change);
-    const gone = { basic_auth_user: null, basic_auth_enabled: false, headers: {}, description: '', campaign_ids: [] };
-    expect(changed).toMatchObject({ ...gone, active: true, timeout: 5, max_retries: 2 });
+    const clearedFields = {
+      basic_auth_user: null,
+      basic_auth_enabled: false,
+      headers: {},
+      description: '',
+      campaign_ids: [],
+    };
+    expect(changed).toMatchObject({ ...clearedFields, active: true, timeout: 5, max_retries: 2 });
     expect(JSON.stringify([body, changed])).not.toContain('a-basic-secret');
   });
 
@@ -264,9 +270,9 @@ describe('webhook settings', () => {
     ['headers is invalid.', { headers: { a: ['x'] } }],
     ['headers: webhook-id is set by the service.', { headers: { 'webhook-id': 'x' } }],
     ['basic_auth_user needs a basic_auth_password.', { basic_auth_user: 'me' }],
-  ])('an invalid webhook setting is rejected: %s', async (message, wrong) => {
+  ])('an invalid webhook setting is rejected: %s', async (message, fields) => {
     const { id } = await aWebhookOf(company);
-    for (const { status, body } of [await calls.create({ url: HOOK, ...wrong }), await calls.update(id, wrong)]) {
+    for (const { status, body } of [await calls.create({ url: HOOK, ...fields }), await calls.update(id, fields)]) {
       expect([status, body.code]).toEqual([422, 'invalid_params']);
       expect(body.message.startsWith(message), body.message).toBe(true);
     }

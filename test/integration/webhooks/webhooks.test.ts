@@ -313,13 +313,13 @@ describe('worker crashes', () => {
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
     await queues.run();
-    const seen = queues.failed.splice(0);
+    const failedMessages = queues.failed.splice(0);
     const crashing = { ...queues.dependencies, send: async () => Promise.reject(died) };
     await expect(attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', crashing)).rejects.toThrow(died);
     expect(await attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', queues.dependencies)).toEqual({
       result: 'dropped',
     });
-    expect(queues.failed).toEqual(seen);
+    expect(queues.failed).toEqual(failedMessages);
     expect(receiver.received).toHaveLength(8);
   });
 

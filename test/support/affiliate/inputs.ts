@@ -97,9 +97,9 @@ const payouts = new WeakMap<World, Promise<Input>>();
 
 /** The promoter's payout for a single sale; reading it changes nothing. */
 function anOwnPayout(world: World): Promise<Input> {
-  const pending = payouts.get(world) ?? createOwnPayout(world);
-  payouts.set(world, pending);
-  return pending;
+  const creation = payouts.get(world) ?? createOwnPayout(world);
+  payouts.set(world, creation);
+  return creation;
 }
 
 async function createOwnPayout({ company, promotion }: World): Promise<Input> {
@@ -117,8 +117,8 @@ async function createOwnPayout({ company, promotion }: World): Promise<Input> {
     since: runtime.now(),
   } as const;
   await createCombinedPayout({ account: company.account, runtime }, body.reward.id, together);
-  const [paid] = await findCommissions(company.account.id, together.ids);
-  return { id: paid?.payoutId };
+  const [commission] = await findCommissions(company.account.id, together.ids);
+  return { id: commission?.payoutId };
 }
 
 /** Returns the currently unused one of two ref ids, so that repeated changes use only these two. */

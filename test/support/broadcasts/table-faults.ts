@@ -8,10 +8,10 @@ export function dieAfterWrites(writes: number): { readonly restore: () => void }
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   const isWrite = (command: unknown) =>
     [PutCommand, UpdateCommand, TransactWriteCommand].some((kind) => command instanceof kind);
-  let left = writes;
+  let remainingWrites = writes;
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
-    if (isWrite(command)) left -= 1;
-    if (left < 0) throw new Error('the process has died');
+    if (isWrite(command)) remainingWrites -= 1;
+    if (remainingWrites < 0) throw new Error('the process has died');
     return real(command);
   }) as never);
   return { restore: () => spy.mockRestore() };

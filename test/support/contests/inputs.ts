@@ -12,7 +12,7 @@ const KEPT_CONTESTS = MAX_CONTESTS / 2;
 /** Deletes the oldest contests: earlier calls may have used up the limit. */
 async function roomForContests({ company: { account } }: World): Promise<Input> {
   const { contests } = await readContests(account.id);
-  const oldest = contests.map(({ id }) => id).sort((left, right) => left - right);
+  const oldest = contests.map(({ id }) => id).sort((a, b) => a - b);
   for (const id of oldest.slice(0, -KEPT_CONTESTS)) {
     await deleteContest({ account, runtime }, id).catch(unlessNotFound);
   }

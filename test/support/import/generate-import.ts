@@ -76,10 +76,10 @@ export function generateImport(
   });
   const leads = Array.from({ length: people }, (_, n): GeneratedLead => {
     const promoter = promoters[upTo(many)] as GeneratedPromoter;
-    const joined = 20 + upTo(200);
+    const promoterCount = 20 + upTo(200);
     const isCustomer = n < people * 0.7;
-    const customerSince = isCustomer ? day(joined + upTo(20)) : null;
-    return { n, promoter, createdAt: day(joined), customerSince, isCancelled: isCustomer && n % 9 === 0 };
+    const customerSince = isCustomer ? day(promoterCount + upTo(20)) : null;
+    return { n, promoter, createdAt: day(promoterCount), customerSince, isCancelled: isCustomer && n % 9 === 0 };
   });
   const customers = leads.filter(({ customerSince }) => customerSince !== null);
   const byMonth = new Map<string, GeneratedPayout>();

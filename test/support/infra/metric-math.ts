@@ -47,13 +47,13 @@ export function computeExpression(expression: string, periods: number, read: Rea
   function level(depth: number): Value {
     const operators = LEVELS[depth];
     if (operators === undefined) return primary();
-    let left = level(depth + 1);
+    let value = level(depth + 1);
     for (let token = tokens[at]; token !== undefined && operators.includes(token); token = tokens[at]) {
       at += 1;
-      const [first, second, operate] = [toSeries(left), toSeries(level(depth + 1)), OPERATORS[token]];
-      left = { series: first.map((a, i) => combine(a, second[i] ?? null, operate)) };
+      const [first, second, operate] = [toSeries(value), toSeries(level(depth + 1)), OPERATORS[token]];
+      value = { series: first.map((a, i) => combine(a, second[i] ?? null, operate)) };
     }
-    return left;
+    return value;
   }
 
   function primary(): Value {

@@ -117,8 +117,8 @@ async function shownBooks(real: Real) {
     listAll((page) => second.list({ ...page, filters: { archived: true } })),
   ]);
   // Lists omit archived promoters by default; version 1 shows them by id.
-  const named = await Promise.all(archived.map(({ id }) => real.call('GET', '/promoters/list', { id })));
-  const promoters = [...listed, ...named.flatMap(({ body }) => body)];
+  const responses = await Promise.all(archived.map(({ id }) => real.call('GET', '/promoters/list', { id })));
+  const promoters = [...listed, ...responses.flatMap(({ body }) => body)];
   return {
     campaigns: sorted(live).map(({ id }) => id as number),
     codes: sorted([...codes, ...former]).map(({ id, code, promoter_campaign_id, archived_at }) => ({

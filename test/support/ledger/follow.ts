@@ -15,12 +15,12 @@ import type { Real } from './real.ts';
  */
 export async function follow(model: Model, real: Real): Promise<void> {
   await rise(model, real);
-  const due = model.promotions.flatMap(dueNow);
-  if (due.length === 0) return;
+  const dueBonuses = model.promotions.flatMap(dueNow);
+  if (dueBonuses.length === 0) return;
   await real.waitForProjector();
-  for (const [promoter, all] of Map.groupBy(due, ({ promotion }) => promotion.promoter)) {
+  for (const [promoter, all] of Map.groupBy(dueBonuses, ({ promotion }) => promotion.promoter)) {
     const total = all.reduce((sum, one) => sum + one.amount, 0);
-    const stored = await eventually(
+    const storedBonuses = await eventually(
       () => bonusesOf(model, real, promoter.id),
       (some) => some.reduce((sum, { amount }) => sum + amount, 0) === total,
     );
@@ -28,9 +28,9 @@ export async function follow(model: Model, real: Real): Promise<void> {
       take(
         model,
         one,
-        stored.filter(({ rewardId }) => rewardId === one.given.rewardId),
+        storedBonuses.filter(({ rewardId }) => rewardId === one.given.rewardId),
       );
-    expect(stored.filter(({ id }) => !model.commissions.some((row) => row.id === id))).toEqual([]);
+    expect(storedBonuses.filter(({ id }) => !model.commissions.some((row) => row.id === id))).toEqual([]);
   }
 }
 
@@ -81,8 +81,8 @@ async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<
   const { body } = await real.call('GET', '/rewards/list', { promoter_id: promoterId, per_page: 100 });
   const knownIds = new Set(model.commissions.map(({ id }) => id));
   const ids = (body as { id: number }[]).map(({ id }) => id).filter((id) => !knownIds.has(id));
-  const stored = await findCommissions(real.company.account.id, ids);
-  return stored.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
+  const commissions = await findCommissions(real.company.account.id, ids);
+  return commissions.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
 }
 
 function take(model: Model, { promotion, given, times }: DueBonus, stored: readonly Commission[]): void {

@@ -40,7 +40,7 @@ const RECORDS: Readonly<Record<string, DnsAnswer>> = {
 export function aDns(changed: Readonly<Record<string, DnsAnswer>> = {}): LookUpDns {
   const answers: Readonly<Record<string, DnsAnswer>> = { ...RECORDS, ...changed };
   return (type, name) => {
-    const answer = answers[`${type} ${name}`];
-    return answer === undefined ? [] : answer;
+    const records = answers[`${type} ${name}`];
+    return records === undefined ? [] : records;
   };
 }

@@ -38,11 +38,11 @@ export async function removeQuietFlags({ account }: Company): Promise<void> {
 
 export async function mailMessages({ account }: Company): Promise<MailMessage[]> {
   const items = [...(await readWrittenItems(account.id)).values()] as unknown as (JournalEvent & Key)[];
-  const stored = items
+  const storedMails = items
     .filter(({ event }) => event !== undefined)
     .sort((a, b) => a.recordedAt.localeCompare(b.recordedAt))
     .map(({ pk, sk, ...event }) => ({ key: { pk, sk }, event: event as JournalEvent }));
-  return buildMailMessages(stored, await findMailSender(account.id)).map(({ message }) => message);
+  return buildMailMessages(storedMails, await findMailSender(account.id)).map(({ message }) => message);
 }
 
 export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {

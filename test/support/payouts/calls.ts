@@ -38,10 +38,10 @@ export async function aPayer(campaign: Parameters<Company['campaignWith']>[0] = 
 
 /** Adds a promoter and waits for the list that runs use. */
 export async function aPayee(company: Company, campaignId?: number): Promise<Joined> {
-  const joined = await company.promoter(campaignId === undefined ? {} : { campaignId });
+  const payee = await company.promoter(campaignId === undefined ? {} : { campaignId });
   const list = () => readWholeList(company.account.id, 'promoters');
-  expect(await eventually(list, (ids) => ids.includes(joined.promoter.id))).toContain(joined.promoter.id);
-  return joined;
+  expect(await eventually(list, (ids) => ids.includes(payee.promoter.id))).toContain(payee.promoter.id);
+  return payee;
 }
 
 /** Refunds part of a paid sale of 1,000; the next payout deducts a fifth of it. */
@@ -85,10 +85,10 @@ export async function deny(account: number, id: number): Promise<boolean> {
 /** Fails all table calls of this process after a number of transactions. */
 export function dieAfter(transactions: number): { readonly restore: () => void } {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
-  let left = transactions;
+  let remaining = transactions;
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
-    if (command instanceof TransactWriteCommand) left -= 1;
-    if (left < 0) throw new Error('the process has died');
+    if (command instanceof TransactWriteCommand) remaining -= 1;
+    if (remaining < 0) throw new Error('the process has died');
     return real(command);
   }) as never);
   return { restore: () => spy.mockRestore() };
@@ -120,10 +120,10 @@ export async function expectSound(account: number, promoterId: number): Promise<
   expect(commissions.filter(({ payoutId }) => payoutId !== null && !payoutIds.has(payoutId))).toEqual([]);
   const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
   const earned = sum(commissions.filter(({ status, unit }) => status === 'approved' && unit === 'cash'));
-  const paid = sum(payouts.filter(({ status, unit }) => status === 'completed' && unit === 'cash'));
+  const paidTotal = sum(payouts.filter(({ status, unit }) => status === 'completed' && unit === 'cash'));
   const cash = async () => (await readBalances(account, promoterId)).find(({ unit }) => unit === 'cash') ?? null;
   const isThere = commissions.some(({ unit }) => unit === 'cash');
-  const balance = await eventually(cash, (now) => !isThere || (now?.earned === earned && now.paid === paid));
-  if (isThere) expect(balance).toEqual({ unit: 'cash', earned, paid });
+  const balance = await eventually(cash, (now) => !isThere || (now?.earned === earned && now.paid === paidTotal));
+  if (isThere) expect(balance).toEqual({ unit: 'cash', earned, paid: paidTotal });
   return { payouts };
 }

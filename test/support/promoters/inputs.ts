@@ -4,9 +4,9 @@ import { type Company, unique } from '#test/support/service/company.ts';
 const otherCampaigns = new WeakMap<Company, Promise<number>>();
 
 function anotherCampaign(company: Company): Promise<number> {
-  const pending = otherCampaigns.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
-  otherCampaigns.set(company, pending);
-  return pending;
+  const creation = otherCampaigns.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
+  otherCampaigns.set(company, creation);
+  return creation;
 }
 
 const newPromoterId = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });

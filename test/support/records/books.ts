@@ -69,7 +69,7 @@ export async function aFullCompany(): Promise<Books> {
 
   const payouts = payoutCalls(company);
   const [completed] = right(await payouts.create({ promoter_id: grace.promoter.id }));
-  const [pending] = right(await payouts.create({ promoter_id: zoe.promoter.id }));
+  const [pendingPayout] = right(await payouts.create({ promoter_id: zoe.promoter.id }));
   right(await payouts.update({ id: completed.id, status: 'completed' }));
   const late = await sell('bob', 'late', 40_000, { created_at: '2026-06-05T10:00:00Z' });
 
@@ -80,7 +80,7 @@ export async function aFullCompany(): Promise<Books> {
     campaigns: { first: company.campaign.id, second },
     referrals: idsIn({ bob, eve, kim, alias }, ({ lead }) => lead.id),
     commissions: { ...idsIn(rewards, ({ reward }) => reward.id), gift: gift.id as number },
-    payouts: { completed: completed.id as number, pending: pending.id as number },
+    payouts: { completed: completed.id as number, pending: pendingPayout.id as number },
   };
   const calls = recordCalls(company);
   await waitUntilSettled(calls);

@@ -54,9 +54,9 @@ const paid = new WeakMap<World, Promise<Input>>();
 
 /** Shared by all calls: reading changes nothing. */
 function aPayout(world: World): Promise<Input> {
-  const pending = paid.get(world) ?? pay(world);
-  paid.set(world, pending);
-  return pending;
+  const payment = paid.get(world) ?? pay(world);
+  paid.set(world, payment);
+  return payment;
 }
 
 async function pay({ company }: World): Promise<Input> {

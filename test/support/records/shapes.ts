@@ -120,8 +120,8 @@ export const payoutsBatchShape: Shape = {
   meta: { total: 'num', promoters_count: 'int', total_incl_tax: 'num', all_promoters_count: 'int' },
 };
 
-const due: Shape = { promoters_count: 'int', amounts: 'obj', total_incl_tax: 'num' };
-const timed: Shape = { ...(due as object), due_date: 'str?', period_end: 'str?' };
+const dueShape: Shape = { promoters_count: 'int', amounts: 'obj', total_incl_tax: 'num' };
+const timed: Shape = { ...(dueShape as object), due_date: 'str?', period_end: 'str?' };
 
 const terms: Shape = {
   net_payout_days: 'int',
@@ -137,13 +137,13 @@ const terms: Shape = {
 export const payoutStatsShape: Shape = {
   meta: terms,
   data: {
-    by_paid_period: [{ ...(due as object), period_start: 'str', period_end: 'str' }],
+    by_paid_period: [{ ...(dueShape as object), period_start: 'str', period_end: 'str' }],
     by_status: 'obj',
     by_payout_method: 'obj',
   },
 };
 
-export const dueStatsShape: Shape = { meta: terms, data: { next: timed, overdue: timed, custom: due } };
+export const dueStatsShape: Shape = { meta: terms, data: { next: timed, overdue: timed, custom: dueShape } };
 
 export const payoutGroupsShape: Shape = {
   data: [

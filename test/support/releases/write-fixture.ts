@@ -70,8 +70,8 @@ await post('/api/v2/track/signup', { email: 'bob@example.com', uid: 'bob', ref_i
 await post('/api/v2/track/sale', { uid: 'bob', event_id: 'bobs', amount: 3000 });
 await post('/api/v2/track/cancellation', { uid: 'bob', event_id: 'bob-ends' });
 await post('/api/v1/track/sale', { uid: 'ada', event_id: 'denied', amount: 700 });
-const denied = await waitForRecord('rewards', ({ event_id }) => event_id === 'denied');
-await call('PUT', '/api/v1/rewards/update', { id: denied.id, status: 'denied' });
+const deniedReward = await waitForRecord('rewards', ({ event_id }) => event_id === 'denied');
+await call('PUT', '/api/v1/rewards/update', { id: deniedReward.id, status: 'denied' });
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),

@@ -14,8 +14,8 @@ function differences(shown: unknown, expected: unknown, at: string): Difference[
   if (!isObject(shown) || !isObject(expected)) return Object.is(shown, expected) ? [] : [{ at, shown, expected }];
   const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);
   return [...names].flatMap((name) => {
-    const [is, due] = [shown[name], expected[name]];
-    return differences(is, due, `${at}/${name}${describeValue(due)}`);
+    const [actual, expectedValue] = [shown[name], expected[name]];
+    return differences(actual, expectedValue, `${at}/${name}${describeValue(expectedValue)}`);
   });
 }
 

@@ -116,10 +116,10 @@ export class History {
     if (before?.state !== 'cancelled' || before.customerSince !== null || after.state !== 'cancelled') return;
     if (customerSince === null || cancelledAt === null) return;
     const ended = customerSince <= cancelledAt ? cancelledAt : (after.lastCancelledAt ?? cancelledAt);
-    const [place, until] = [toPlace(before), Date.parse(ended)];
-    const begin = { at: Date.parse(customerSince), ...place, amount: 1 };
-    this.#activity.push(begin, { at: until, ...place, amount: -1 });
-    this.#cancellations.push({ at: until, ...place });
+    const [owner, until] = [toPlace(before), Date.parse(ended)];
+    const begin = { at: Date.parse(customerSince), ...owner, amount: 1 };
+    this.#activity.push(begin, { at: until, ...owner, amount: -1 });
+    this.#cancellations.push({ at: until, ...owner });
     this.#firstActivity.set(after.id, { begin, until });
     this.#lastActivity.set(after.id, until);
   }

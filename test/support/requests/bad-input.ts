@@ -72,8 +72,8 @@ function forbidden(schemaInput: JsonSchema): Record<string, unknown> {
 }
 
 function inside(items: unknown): Record<string, unknown> {
-  const wrong = Object.entries(forbidden((items ?? {}) as JsonSchema));
-  return Object.fromEntries(wrong.map(([what, value]) => [`in it: ${what}`, [value]]));
+  const invalidFields = Object.entries(forbidden((items ?? {}) as JsonSchema));
+  return Object.fromEntries(invalidFields.map(([what, value]) => [`in it: ${what}`, [value]]));
 }
 
 function within(properties: object): Record<string, unknown> {

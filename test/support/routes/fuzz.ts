@@ -44,11 +44,11 @@ const events = (items: Map<string, unknown>) => [...items.values()].filter((item
  * @param isTried selects the routes
  */
 export function fuzz(isTried: (route: Route) => boolean): void {
-  const named = routes
+  const namedRoutes = routes
     .filter((route) => !endsCaller(route) && !requiresUser(route))
     // Fixed random data per route, regardless of the selection.
     .map((route, lane) => ({ name: `${route.method} ${route.path}`, route, lane }));
-  describe.each(named.filter(({ route }) => isTried(route)))('$name', fuzzRoute);
+  describe.each(namedRoutes.filter(({ route }) => isTried(route)))('$name', fuzzRoute);
 }
 
 function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: number }) {

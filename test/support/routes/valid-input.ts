@@ -22,7 +22,7 @@ import { userInputs } from '#test/support/users/inputs.ts';
 import { webhookInputs } from '#test/support/webhooks/inputs.ts';
 
 /** Inputs of the areas by path, with the method where paths are shared. */
-const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+const inputBuilders: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...promoterInputs,
   ...signInInputs,
   ...leadInputs,
@@ -46,7 +46,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
 
 /** A new successful call of a route: its example input with a world's ids. */
 export async function validInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
-  const ofArea = await (named[`${method} ${path}`] ?? named[path])?.(world);
+  const ofArea = await (inputBuilders[`${method} ${path}`] ?? inputBuilders[path])?.(world);
   if (ofArea) return { ...inputExample, ...ofArea };
   const isForNewLead = 'ref_id' in inputExample;
   const ofWorld: Input = {

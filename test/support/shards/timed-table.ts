@@ -48,9 +48,10 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
     await time.sleep(wayMs);
     try {
       if (!(command instanceof TransactWriteCommand)) {
-        const written = writtenAlone(command);
-        if (written && locked.has(serializeKey(written.key))) throw new Error('A single write has met a transaction');
-        if (written) spend([written], 1);
+        const writtenKey = writtenAlone(command);
+        if (writtenKey && locked.has(serializeKey(writtenKey.key)))
+          throw new Error('A single write has met a transaction');
+        if (writtenKey) spend([writtenKey], 1);
         return await time.outside(() => send(command));
       }
       const writes = (command.input.TransactItems ?? []).map(writtenBy);

@@ -12,8 +12,8 @@ export const billingSituations: Situations = {
     'a refund that reverses no commission': async ({ company, promotion }) => {
       const [id, payment, customer] = [unique('in'), unique('pi'), unique('cus')];
       const metadata = { partner_ref: promotion.refId };
-      const paid = stripe.anInvoice({ id, customer, customer_email: null, payment_intent: payment, metadata });
-      const event = stripeEvent('invoice.paid', paid);
+      const invoice = stripe.anInvoice({ id, customer, customer_email: null, payment_intent: payment, metadata });
+      const event = stripeEvent('invoice.paid', invoice);
       await processProviderEvent(
         { account: company.account, runtime },
         { provider: 'stripe', event, settings: BILLING_SETTINGS },

@@ -31,7 +31,7 @@ async function aSale({ company, promoter: parent }: World, rewards: readonly (ty
 }
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '5' } } as const;
-const once = { ...twentyPercent, duration: { type: 'once' } } as const;
+const onceReward = { ...twentyPercent, duration: { type: 'once' } } as const;
 
 const signups: Situations[string] = {
   'a visitor that a sale has made a lead, without a uid': async ({ company, tid }) => {
@@ -62,7 +62,7 @@ const sales: Situations[string] = {
     return money({ email, ref_id: next.refId });
   },
   'a reward that was given once, and a parent that earns': async (world) =>
-    money({ email: (await aSale(world, [once, parents])).email }),
+    money({ email: (await aSale(world, [onceReward, parents])).email }),
 };
 
 const refunds: Situations[string] = {

@@ -34,11 +34,11 @@ export async function between<T>(
   before: { readonly the?: number; readonly command?: keyof typeof COMMANDS } = {},
 ): Promise<T> {
   const { the = 1, command: kind = 'commit' } = before;
-  let seen = 0;
+  let callCount = 0;
   const open = interceptCommands(async (command, send) => {
     if (command instanceof COMMANDS[kind]) {
-      seen += 1;
-      if (seen === the) {
+      callCount += 1;
+      if (callCount === the) {
         open();
         await meanwhile();
       }
@@ -47,6 +47,6 @@ export async function between<T>(
   });
   const done = call().finally(open);
   await done.catch(() => {});
-  if (seen < the) throw new Error(`the call came to ${seen} of this kind: ${kind}`);
+  if (callCount < the) throw new Error(`the call came to ${callCount} of this kind: ${kind}`);
   return done;
 }

@@ -43,18 +43,21 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 
 export const batches: fc.Arbitrary<ListRowChanges[]> = fc.array(plan, { minLength: 1, maxLength: 8 }).map((plans) => {
   const list = new PlainList();
-  const gone: number[] = [];
+  const removedIds: number[] = [];
   let next = 1;
   return plans.map(({ fresh, leaving, returning, ahead }) => {
-    const added = [...Array.from({ length: fresh }, () => next++), ...gone.splice(0, returning)];
-    const left = leaving.flatMap(({ from, rows }) => {
+    const addedIds = [...Array.from({ length: fresh }, () => next++), ...removedIds.splice(0, returning)];
+    const removedRows = leaving.flatMap(({ from, rows }) => {
       const first = from % Math.max(1, list.rows.length);
       return list.rows.slice(first, first + rows);
     });
-    const once = [...new Set(left)].filter((id) => !added.includes(id));
-    const change = { added, removed: [...once, ...Array.from({ length: ahead }, (_, index) => next + index)] };
+    const idsRemovedOnce = [...new Set(removedRows)].filter((id) => !addedIds.includes(id));
+    const change = {
+      added: addedIds,
+      removed: [...idsRemovedOnce, ...Array.from({ length: ahead }, (_, index) => next + index)],
+    };
     list.change(change);
-    gone.push(...once);
+    removedIds.push(...idsRemovedOnce);
     return change;
   });
 });

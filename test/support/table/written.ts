@@ -24,14 +24,14 @@ type Image = WireItem;
 const accounts = new Map<string, Map<string, Image>>();
 
 /** Accounts with all items kept, including projections. */
-const whole = new Map<string, Map<string, Image>>();
+const imagesByKey = new Map<string, Map<string, Image>>();
 
 const streams = new DynamoDBStreamsClient({ endpoint: inject('service').endpoint });
 let position = await fromNow();
 let reading: Promise<void> = Promise.resolve();
 const mark = { pk: STREAM_MARKER, sk: randomUUID() };
 let marks = 0;
-let seen = 0;
+let recordCount = 0;
 
 /**
  * Items of companies of this file by key, without projections. Built from the stream: a scan would read all other
@@ -43,13 +43,13 @@ export async function readWrittenItems(...companies: readonly number[]): Promise
 }
 
 export function recordAllItems(account: number): void {
-  whole.set(String(account), new Map());
+  imagesByKey.set(String(account), new Map());
 }
 
 /** All items written since `recordAllItems`, including projections. */
 export async function readAllWrittenItems(account: number): Promise<[name: string, item: Record<string, unknown>][]> {
   await readOn();
-  return [...(whole.get(String(account)) ?? [])].map(([name, image]) => [
+  return [...(imagesByKey.get(String(account)) ?? [])].map(([name, image]) => [
     name,
     unmarshall(normalizeImage(image) as never),
   ]);
@@ -85,7 +85,7 @@ async function fromNow(): Promise<string> {
 
 /** The stream is ordered: writes before the marker come first. */
 async function readUntil(number: number): Promise<void> {
-  while (seen < number) {
+  while (recordCount < number) {
     const { Records = [], NextShardIterator } = await getRecords(streams, { ShardIterator: position, Limit: 1000 });
     position = openIterator(NextShardIterator);
     for (const {
@@ -94,7 +94,7 @@ async function readUntil(number: number): Promise<void> {
       const [pk, sk] = [String(Keys.pk?.S), String(Keys.sk?.S)];
       if (pk !== mark.pk) note(pk, sk, NewImage);
       // Concurrent markers may arrive in either order.
-      else if (sk === mark.sk) seen = Math.max(seen, Number(NewImage?.number?.N));
+      else if (sk === mark.sk) recordCount = Math.max(recordCount, Number(NewImage?.number?.N));
     }
   }
 }
@@ -102,7 +102,7 @@ async function readUntil(number: number): Promise<void> {
 function note(pk: string, sk: string, image: Image | undefined): void {
   const name = `${pk}\t${sk}`;
   const account = pk.slice(0, pk.indexOf('#'));
-  const all = whole.get(account);
+  const all = imagesByKey.get(account);
   if (image) all?.set(name, image);
   else all?.delete(name);
   if (BY_THE_WAY.test(name)) return;

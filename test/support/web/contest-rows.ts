@@ -51,9 +51,9 @@ export const COMPANY_STANDINGS = {
     ['Ada Lovelace', 2, 12_263, 'A weekend in Hamburg'],
     ['Mary Ann Evans', 2, 12_263, 'A weekend in Hamburg'],
     ['Anamethatisaslongasitmaybeandhasnospaceinitatall', 4, 990, null],
-  ].map(([name, place, value, prize], index) => ({
+  ].map(([name, rank, value, prize], index) => ({
     promoter: { id: index + 1, name, email: `promoter${index + 1}@example.com` },
-    place,
+    place: rank,
     value,
     prize,
   })),

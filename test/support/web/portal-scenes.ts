@@ -156,18 +156,18 @@ async function emptyLists(page: Page): Promise<void> {
 }
 
 async function asking(page: Page): Promise<void> {
-  const none = { choices: [] as string[], required: false };
+  const noChoices = { choices: [] as string[], required: false };
   const questions = [
-    { ...none, name: 'audience', label: 'Who reads you?', type: 'text', required: true },
-    { ...none, name: 'plans', label: 'How will you recommend us?', type: 'long_text' },
+    { ...noChoices, name: 'audience', label: 'Who reads you?', type: 'text', required: true },
+    { ...noChoices, name: 'plans', label: 'How will you recommend us?', type: 'long_text' },
     {
-      ...none,
+      ...noChoices,
       name: 'channel',
       label: 'Your main channel',
       type: 'choice',
       choices: ['Blog', 'Newsletter', 'Podcast'],
     },
-    { ...none, name: 'customer', label: 'I am a customer myself.', type: 'checkbox' },
+    { ...noChoices, name: 'customer', label: 'I am a customer myself.', type: 'checkbox' },
   ];
   const text = 'Promoters say that they earn by a recommendation.\n\nThey do not bid for our name in search engines.';
   await fakeAnswer(page, '**/api/v2/affiliate/look*', (look) => ({

@@ -23,7 +23,7 @@ export const mac = async (message: string) => createHmac('sha256', key).update(m
 export function clockedQueues(options: { readonly defaultTimeoutMs?: number; readonly slowMs?: number } = {}) {
   let now = Date.now();
   const waiting: Waiting[] = [];
-  const failed: WebhookMessage[] = [];
+  const failedMessages: WebhookMessage[] = [];
   const results: DeliveryResult[] = [];
   const post = createPoster({ local: true }, options);
   const clock: Runtime = {
@@ -38,7 +38,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
   };
   const send = async (sendings: readonly QueueMessage[]) => {
     for (const sending of sendings as QueueMessage<WebhookMessage>[]) {
-      if (sending.queue === 'failedWebhooks') failed.push(sending.message);
+      if (sending.queue === 'failedWebhooks') failedMessages.push(sending.message);
       else waiting.push({ due: now + (sending.delayS ?? 0) * 1000, sending });
     }
   };
@@ -73,7 +73,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
     dependencies,
     waiting,
     /** Dead-letter queue. */
-    failed,
+    failed: failedMessages,
     results,
     notify: (...events: StoredEvent[]) => sendNotices({ runtime: clock }, events, send),
     send,

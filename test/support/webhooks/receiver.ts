@@ -34,7 +34,7 @@ export async function aReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await textOf(request) };
     received.push(one);
-    answer(response, manner(one));
+    sendResponse(response, manner(one));
   });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const down = () =>
@@ -56,7 +56,7 @@ export async function aReceiver(): Promise<Receiver> {
   };
 }
 
-function answer(response: ServerResponse, manner: Manner): void {
+function sendResponse(response: ServerResponse, manner: Manner): void {
   const { socket } = response;
   if (typeof manner === 'number') response.writeHead(manner).end();
   if (typeof manner === 'object') response.writeHead(200).end(manner.text);

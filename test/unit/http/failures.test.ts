@@ -84,8 +84,8 @@ describe('failing sale', () => {
   test('a sale is one transaction of event, lead and commission', async () => {
     expect((await sell()).status).toBe(200);
     expect(commits()).toBe(1);
-    const written = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    const puts = written.map(({ Put, Update }) => (Put?.Item ?? Update?.Key)?.pk);
+    const transactItems = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    const puts = transactItems.map(({ Put, Update }) => (Put?.Item ?? Update?.Key)?.pk);
     expect(puts).toEqual(['1#sale#sale-1', '1#lead#1', expect.stringMatching(/^1#commission#\d+$/)]);
   });
 

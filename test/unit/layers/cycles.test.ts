@@ -26,14 +26,14 @@ function imports(under: string): Map<string, Set<string>> {
 
 /** Drops files that import, or are imported by, no remaining file. */
 function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const left = new Set(files.keys());
-  const needs = (file: string) => [...(files.get(file) ?? [])].some((one) => one !== file && left.has(one));
-  const isNeeded = (file: string) => [...left].some((one) => one !== file && files.get(one)?.has(file));
-  for (let size = 0; size !== left.size; ) {
-    size = left.size;
-    for (const file of left) if (!needs(file) || !isNeeded(file)) left.delete(file);
+  const remaining = new Set(files.keys());
+  const needs = (file: string) => [...(files.get(file) ?? [])].some((one) => one !== file && remaining.has(one));
+  const isNeeded = (file: string) => [...remaining].some((one) => one !== file && files.get(one)?.has(file));
+  for (let size = 0; size !== remaining.size; ) {
+    size = remaining.size;
+    for (const file of remaining) if (!needs(file) || !isNeeded(file)) remaining.delete(file);
   }
-  return [...left];
+  return [...remaining];
 }
 
 test.each(['shared', 'lib', 'bin', 'functions'])(
@@ -53,11 +53,11 @@ test('the cycle check covers .tsx files and resolves #web to shared/web', () => 
 test('files outside of the index package import only its interface', () => {
   const inside = 'shared/store/index/';
   const outsiders = ['shared', 'functions', 'lib', 'bin'].flatMap((under) => [...imports(under)]);
-  const wrong = outsiders.flatMap(([file, imported]) => {
+  const violations = outsiders.flatMap(([file, imported]) => {
     if (file.startsWith(inside)) return [];
     return [...imported].filter((path) => path.startsWith(inside) && path.slice(inside.length).includes('/'));
   });
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('a cycle of files is found', () => {

@@ -43,16 +43,17 @@ const read = () =>
   documents.send(new GetCommand({ TableName: 'service-table', Key: { pk: 'ada@example.com', sk: '-' } }));
 
 describe('log of a failed AWS call', () => {
-  const denied = 'User: arn:aws:sts::1:assumed-role/r/f is not authorized to perform: dynamodb:GetItem on resource: t';
+  const deniedMessage =
+    'User: arn:aws:sts::1:assumed-role/r/f is not authorized to perform: dynamodb:GetItem on resource: t';
 
   test('a failed AWS call is logged with command, table, status and request id', async () => {
-    expect(await describeRefused('AccessDeniedException', denied, read)).toMatchObject({
+    expect(await describeRefused('AccessDeniedException', deniedMessage, read)).toMatchObject({
       name: 'AccessDeniedException',
       command: 'GetItemCommand',
       resource: 'service-table',
       status: 400,
       aws_request_id: 'request-1',
-      message: denied,
+      message: deniedMessage,
     });
   });
 

@@ -13,13 +13,13 @@ const page = (list: SourcePageRequest['list'], number = 1, payoutId: string | nu
 });
 
 let service: LocalServer;
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 let requests: Pick<IncomingMessage, 'url' | 'headers'>[];
 
 beforeAll(async () => {
   const server = createServer(({ url, headers }, response) => {
     requests.push({ url, headers });
-    answer(response);
+    respond(response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   service = wrapNodeServer(server);
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 function answerWith(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  answer = (response) => response.writeHead(status, headers).end(JSON.stringify(body));
+  respond = (response) => response.writeHead(status, headers).end(JSON.stringify(body));
 }
 
 const reasonOf = (key: SourceKey, request: SourcePageRequest) =>
@@ -107,7 +107,7 @@ test('a redirect is not followed: it could send the key elsewhere', async () => 
 test('a response without a list is rejected, and a truncated one can be retried', async () => {
   answerWith(404, { error: 'Not found' });
   expect(await reasonOf(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'invalid' });
-  answer = (response) => response.writeHead(200).end('{"data": [');
+  respond = (response) => response.writeHead(200).end('{"data": [');
   expect(await reasonOf(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'source_unavailable' });
 });
 

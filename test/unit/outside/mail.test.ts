@@ -19,11 +19,11 @@ interface Asked {
 }
 
 const requests: Asked[] = [];
-let answer: { readonly status: number; readonly type?: string } | null = null;
+let nextResponse: { readonly status: number; readonly type?: string } | null = null;
 const server = createServer(async (request, response) => {
   requests.push({ path: `${request.method} ${request.url}`, body: JSON.parse(await textOf(request)) });
-  if (answer === null) return void request.socket.destroy();
-  const { status, type } = answer;
+  if (nextResponse === null) return void request.socket.destroy();
+  const { status, type } = nextResponse;
   response.writeHead(status, { 'content-type': 'application/json', ...(type ? { 'x-amzn-errortype': type } : {}) });
   response.end(JSON.stringify(type ? { message: 'because' } : { MessageId: 'm1' }));
 });
@@ -47,7 +47,7 @@ afterAll(() => {
 });
 
 test('a mail is sent as text and HTML in UTF-8', async () => {
-  answer = { status: 200 };
+  nextResponse = { status: 200 };
   await sendBySes(mail);
   expect(requests.splice(0)).toEqual([
     {
@@ -71,7 +71,7 @@ test('a mail is sent as text and HTML in UTF-8', async () => {
 });
 
 test('a mail is sent with its own headers', async () => {
-  answer = { status: 200 };
+  nextResponse = { status: 200 };
   const headers = [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }];
   await sendBySes({ ...mail, headers });
   expect(requests.splice(0)).toMatchObject([
@@ -84,7 +84,7 @@ test('a mail is sent with its own headers', async () => {
 });
 
 test('a mail is sent with the configuration set of the service, which reports its outcome', async () => {
-  answer = { status: 200 };
+  nextResponse = { status: 200 };
   vi.stubEnv('MAIL_CONFIGURATION_SET', 'referral-tracking-mail');
   await sendBySes(mail);
   expect(requests.splice(0)).toMatchObject([{ body: { ConfigurationSetName: 'referral-tracking-mail' } }]);
@@ -96,7 +96,7 @@ test.each([
   [429, 'TooManyRequestsException'],
   [500, 'InternalServiceErrorException'],
 ])('a response of %d %s is a refusal, and the mail is not retried automatically', async (status, type) => {
-  answer = { status, type };
+  nextResponse = { status, type };
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(MailRefusedError);
   expect(error.cause.name).toBe(type);
@@ -106,7 +106,7 @@ test.each([
 test.each([502, 504])(
   'a response of %d comes from a gateway: it is no refusal, since SES may have sent the mail',
   async (status) => {
-    answer = { status };
+    nextResponse = { status };
     const error = await sendBySes(mail).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(MailRefusedError);
@@ -115,7 +115,7 @@ test.each([502, 504])(
 );
 
 test('a missing response is no refusal, since the mail may be sent, and is not retried automatically', async () => {
-  answer = null;
+  nextResponse = null;
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefusedError);

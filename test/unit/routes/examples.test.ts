@@ -54,8 +54,8 @@ describe.each(
     const own = typeof record.id === 'string' && 'promoter_id' in record ? 'promoter_id' : 'id';
     const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : own;
     // A copy gets a new id.
-    const named = id === undefined || path.endsWith('/copy') ? {} : { [String(find_by ?? name)]: id };
-    const shown = Object.entries({ ...sent, ...named }).flatMap(([name, value]) => {
+    const identifier = id === undefined || path.endsWith('/copy') ? {} : { [String(find_by ?? name)]: id };
+    const shown = Object.entries({ ...sent, ...identifier }).flatMap(([name, value]) => {
       const field = name.replace(/^new_/, '');
       const [source] = [record, lead].filter((fields) => fields[field] !== undefined);
       if (!source) return [];

@@ -207,9 +207,9 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
       const types = route.auth === 'v2' || followsCompanyConventions(route) ? [json] : [json, form];
       expect(Object.keys(requestBody?.content ?? {})).toEqual(hasBody ? types : []);
       // Nested parameters are flat, such as `filters[status][]`.
-      const at = (place: string) => [
+      const at = (location: string) => [
         ...new Set(
-          parameters.flatMap((parameter) => (parameter.in === place ? [parameter.name.replace(/\[.*$/, '')] : [])),
+          parameters.flatMap((parameter) => (parameter.in === location ? [parameter.name.replace(/\[.*$/, '')] : [])),
         ),
       ];
       expect(at('path')).toEqual(inPath);

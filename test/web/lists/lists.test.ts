@@ -242,8 +242,8 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   const dashboard = await openDashboard(browser(), visited);
   const { page, go, close } = dashboard;
   // One was approved earlier.
-  const pending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
-  expect(await eventually(pending, (total) => total === MANY - 1, TIMEOUT_MS)).toBe(MANY - 1);
+  const countPending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
+  expect(await eventually(countPending, (total) => total === MANY - 1, TIMEOUT_MS)).toBe(MANY - 1);
   await go('/dashboard/commissions?status=pending');
   const keyboard = keyboardOf(page);
   // The first tab stop skips the navigation.

@@ -74,8 +74,8 @@ test('a request that waits for a sign-in is not sent as another promoter who sig
   await first.getByRole('link', { name: 'Profile' }).click();
   const typed = first.getByRole('textbox', { name: 'First name' });
   await typed.fill('Typed');
-  const ended = { status: 401, json: { message: 'Unauthorized' } };
-  await first.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(ended), { times: 1 });
+  const sessionEnded = { status: 401, json: { message: 'Unauthorized' } };
+  await first.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(sessionEnded), { times: 1 });
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
   await openTabAs(context, other);

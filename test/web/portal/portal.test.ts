@@ -41,12 +41,12 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 /** Requests a link and uses it in another window. @returns the link */
-async function signInByMail(place: Page | Locator): Promise<string> {
+async function signInByMail(target: Page | Locator): Promise<string> {
   const { email } = promoterWithRecords.promoter;
   const before = await mailedLinkTo(email);
-  await place.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await place.getByRole('button', { name: 'Send me a link' }).click();
-  await place.getByText('Check your inbox').waitFor();
+  await target.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await target.getByRole('button', { name: 'Send me a link' }).click();
+  await target.getByText('Check your inbox').waitFor();
   const link = String(
     await eventually(
       () => mailedLinkTo(email),
@@ -274,8 +274,8 @@ test('form input survives an expired session and is sent after the next sign-in'
   await go(promoterWithRecords.address('/portal/profile'));
   const company = page.getByRole('textbox', { name: 'Company' });
   await company.fill('Hopper Ltd.');
-  const ended = { status: 401, json: { message: 'Unauthorized' } };
-  await page.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(ended), { times: 1 });
+  const sessionEnded = { status: 401, json: { message: 'Unauthorized' } };
+  await page.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(sessionEnded), { times: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await signInByMail(dialog);
@@ -288,8 +288,8 @@ test('a promoter sets its country, phone and profiles; a country stored as text 
   const { page, go, settled } = portal;
   const { company, promoter } = promoterWithRecords;
   const readProfile = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
-  const named = { id: promoter.id, profile: { country: 'Deutschland' } };
-  await send(v2PromotersUpdate, { json: named, headers: credentials('v2', company) });
+  const changes = { id: promoter.id, profile: { country: 'Deutschland' } };
+  await send(v2PromotersUpdate, { json: changes, headers: credentials('v2', company) });
   await page.goto('about:blank');
   await go(promoterWithRecords.address('/portal/profile'));
   const form = page.getByRole('region', { name: 'About you' });

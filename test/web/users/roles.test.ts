@@ -107,10 +107,10 @@ test('a payer is offered payment actions, and a manager all others', async () =>
     await payer.go(`/dashboard/settings?part=${part}`);
     await expect.poll(() => payer.page.getByRole('button', { name: 'Save' }).count()).toBe(isAllowed ? 1 : 0);
   }
-  const denied = 'Your role does not include payments.';
+  const reason = 'Your role does not include payments.';
   await payer.go('/dashboard/payouts');
   await payer.page.getByRole('link', { name: 'Pay payouts' }).waitFor();
-  expect(await payer.page.getByText(denied).count()).toBe(0);
+  expect(await payer.page.getByText(reason).count()).toBe(0);
   await payer.close();
   const manager = await signedIn('manager');
   await manager.go('/dashboard/commissions');
@@ -135,7 +135,7 @@ test('a payer is offered payment actions, and a manager all others', async () =>
   await expect.poll(() => manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   for (const path of ['/dashboard/payouts', '/dashboard/payouts/pay']) {
     await manager.go(path);
-    await manager.page.getByText(denied).waitFor();
+    await manager.page.getByText(reason).waitFor();
   }
   expect([...payer.refused, ...manager.refused]).toEqual([]);
   await manager.close();

@@ -29,12 +29,12 @@ describe('access patterns of accounts', () => {
     const second = await issueApiKey({ account, runtime }, 'second');
     await revokeApiKey(account.id, second.stored.id, runtime.now());
     expect(await findAccountByApiKey(account.id, sha256(second.key))).toBeNull();
-    const listed = await listApiKeys(account.id);
-    expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
+    const apiKeys = await listApiKeys(account.id);
+    expect(apiKeys.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
       ['second', true],
       ['test', false],
     ]);
-    expect(JSON.stringify(listed)).not.toContain(key);
+    expect(JSON.stringify(apiKeys)).not.toContain(key);
   });
 
   test('3 and 4: accounts are found by id and in the directory', async () => {

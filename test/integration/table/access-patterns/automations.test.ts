@@ -18,11 +18,11 @@ test('87: automations are written if unchanged, and read newest first', async ()
       automationWrite(account.id, null, createAutomationRecord(id, AUTOMATION, '2026-11-20T10:00:00.000Z')),
     ]);
   expect((await readAutomations(account.id)).map(({ id }) => id)).toEqual([2, 1]);
-  const stored = await findAutomation(account.id, 1);
-  if (!stored) throw new Error('not stored');
-  await commit([automationWrite(account.id, stored, { ...stored, ranOn: '2026-11-21' })]);
-  await expect(commit([automationWrite(account.id, stored, stored)])).rejects.toThrow('condition failed');
-  await expect(commit([automationRemoval(account.id, stored)])).rejects.toThrow('condition failed');
+  const automation = await findAutomation(account.id, 1);
+  if (!automation) throw new Error('not stored');
+  await commit([automationWrite(account.id, automation, { ...automation, ranOn: '2026-11-21' })]);
+  await expect(commit([automationWrite(account.id, automation, automation)])).rejects.toThrow('condition failed');
+  await expect(commit([automationRemoval(account.id, automation)])).rejects.toThrow('condition failed');
   const changed = await findAutomation(account.id, 1);
   expect(changed).toMatchObject({ ranOn: '2026-11-21' });
   if (changed) await commit([automationRemoval(account.id, changed)]);

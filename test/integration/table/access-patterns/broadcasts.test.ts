@@ -48,17 +48,17 @@ describe('access patterns of broadcasts', () => {
     const { account } = await aCompany();
     const draft = createDraft(1, { ...BROADCAST_TEXT, filters: NO_FILTERS }, FIRST);
     await commit(broadcastWrites(account.id, null, draft));
-    const stored = await findBroadcast(account.id, 1);
-    if (!stored) throw new Error('not stored');
-    const scheduled = scheduleBroadcast(stored, SECOND, FIRST);
-    await commit(broadcastWrites(account.id, stored, scheduled));
+    const broadcast = await findBroadcast(account.id, 1);
+    if (!broadcast) throw new Error('not stored');
+    const scheduled = scheduleBroadcast(broadcast, SECOND, FIRST);
+    await commit(broadcastWrites(account.id, broadcast, scheduled));
     const isDue = async (now: string) => {
-      for await (const due of readDueBroadcasts(now, 1))
-        if (due.account === account.id && due.broadcast === 1) return true;
+      for await (const dueBroadcast of readDueBroadcasts(now, 1))
+        if (dueBroadcast.account === account.id && dueBroadcast.broadcast === 1) return true;
       return false;
     };
     expect([await isDue(FIRST), await isDue(SECOND)]).toEqual([false, true]);
-    await expect(commit(broadcastWrites(account.id, stored, stored))).rejects.toThrow('condition failed');
+    await expect(commit(broadcastWrites(account.id, broadcast, broadcast))).rejects.toThrow('condition failed');
     const [later] = await readBroadcasts(account.id);
     if (!later) throw new Error('not stored');
     await commit(broadcastWrites(account.id, later, { ...later, status: 'canceled' }));

@@ -77,16 +77,16 @@ describe('access patterns of campaigns and rewards', () => {
   test('82: assets are read with their categories, and written if unchanged', async () => {
     const { account } = await aCompany();
     const asset = applyAssetDetails(null, { id: 3, createdAt: runtime.now() }, TEXT_ASSET, runtime.now());
-    const none = await readAssetCategories(account.id);
+    const noCategories = await readAssetCategories(account.id);
     const category = { id: 1, name: 'Texts', position: 1, createdAt: runtime.now(), updatedAt: runtime.now() };
     await commit([
       assetWrite(account.id, null, asset),
-      categoriesWrite(account.id, none, { categories: [category], lastId: 1 }),
+      categoriesWrite(account.id, noCategories, { categories: [category], lastId: 1 }),
     ]);
     const library = await readAssetLibrary(account.id);
     expect(library).toMatchObject({ assets: [asset], categories: { categories: [category], lastId: 1, revision: 1 } });
     expect(await findAsset(account.id, 3)).toMatchObject(asset);
-    await expect(commit([categoriesWrite(account.id, none, library.categories)])).rejects.toThrow('stale');
+    await expect(commit([categoriesWrite(account.id, noCategories, library.categories)])).rejects.toThrow('stale');
     await commit([assetWrite(account.id, asset, { ...asset, revision: 2 })]);
     await expect(commit([assetWrite(account.id, asset, null)])).rejects.toThrow('stale');
   });
@@ -94,19 +94,19 @@ describe('access patterns of campaigns and rewards', () => {
   test('88: contests are read with their standings, and written if unchanged', async () => {
     const { account } = await aCompany();
     const contest = applyContestDetails(null, { id: 1, createdAt: runtime.now() }, { name: 'Race' });
-    const none = await readContests(account.id);
-    expect(none).toEqual({ contests: [], lastId: 0, revision: null });
+    const noContests = await readContests(account.id);
+    expect(noContests).toEqual({ contests: [], lastId: 0, revision: null });
     const large = 2n ** 60n;
     const standings = [
       { promoterId: 9, value: large },
       { promoterId: 3, value: 20 },
     ];
     const [now, after] = [runtime.now(), { contests: [contest], lastId: 1 }];
-    await commit([contestsWrite(account.id, none, after), standingsWrite(account.id, contest, standings, now)]);
+    await commit([contestsWrite(account.id, noContests, after), standingsWrite(account.id, contest, standings, now)]);
     expect(await readContests(account.id)).toMatchObject({ ...after, revision: 1 });
-    const stored = { terms: standingsTerms(contest), updatedAt: now, standings };
-    expect(await readStandings(account.id, [1, 2])).toEqual(new Map([[1, stored]]));
-    await expect(commit([contestsWrite(account.id, none, after)])).rejects.toThrow('stale');
+    const storedStandings = { terms: standingsTerms(contest), updatedAt: now, standings };
+    expect(await readStandings(account.id, [1, 2])).toEqual(new Map([[1, storedStandings]]));
+    await expect(commit([contestsWrite(account.id, noContests, after)])).rejects.toThrow('stale');
     await commit([standingsRemoval(account.id, 1)]);
     expect(await readStandings(account.id, [1])).toEqual(new Map());
   });

@@ -20,11 +20,11 @@ import { eventually } from '#test/support/service/eventually.ts';
 describe('access patterns of lists and batch processes', () => {
   test('20: a list is read page by page and as a whole', async () => {
     const { account } = await aCompany();
-    const added = Array.from({ length: 250 }, (_, index) => index + 1);
-    await commit(await listWrites([{ account: account.id, list: 'some', added, removed: [] }]));
-    const third = { ids: added.slice(200), total: 250 };
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+    await commit(await listWrites([{ account: account.id, list: 'some', added: ids, removed: [] }]));
+    const third = { ids: ids.slice(200), total: 250 };
     expect(await readListPage(account.id, 'some', { page: 3, perPage: 100 })).toEqual(third);
-    expect(await readWholeList(account.id, 'some')).toEqual(added);
+    expect(await readWholeList(account.id, 'some')).toEqual(ids);
   });
 
   test('21: rows of all records of a kind follow the records', async () => {

@@ -54,8 +54,8 @@ describe('access patterns of webhooks and mail', () => {
     const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
     const { webhooks, createdCount } = await readWebhooks(account);
     expect([createdCount, webhooks[1]]).toEqual([1, expect.objectContaining(dropUndefinedFields(webhook))]);
-    const none = { mail: null, preferences: [], notifications: DEFAULT_NOTIFICATION_SETTINGS };
-    expect(await readNoticeReceivers(account)).toEqual({ webhooks, ...none });
+    const defaults = { mail: null, preferences: [], notifications: DEFAULT_NOTIFICATION_SETTINGS };
+    expect(await readNoticeReceivers(account)).toEqual({ webhooks, ...defaults });
     expect(await findWebhook(account, webhook.id)).toMatchObject(dropUndefinedFields(webhook));
     const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
       ({ id }) => id,

@@ -80,13 +80,13 @@ describe('access patterns of payouts', () => {
       shown: 'g…',
       status: 'open',
     } as const;
-    const stored = { ...payment, reason: null, settledAt: null };
-    await commit([newPaymentsBatchWrite(account.id, batch), newPaymentWrite(account.id, stored)]);
+    const storedPayment = { ...payment, reason: null, settledAt: null };
+    await commit([newPaymentsBatchWrite(account.id, batch), newPaymentWrite(account.id, storedPayment)]);
     expect(await findPaymentsBatch(account.id, 4)).toMatchObject(batch);
     expect(await readPaymentsBatches(account.id)).toMatchObject([batch]);
-    expect(await readPayments(account.id, 4)).toMatchObject([stored]);
-    expect(await findPayment(account.id, 4, 9)).toMatchObject(stored);
-    expect(await findPayments(account.id, 4, [8, 9])).toMatchObject([stored]);
+    expect(await readPayments(account.id, 4)).toMatchObject([storedPayment]);
+    expect(await findPayment(account.id, 4, 9)).toMatchObject(storedPayment);
+    expect(await findPayments(account.id, 4, [8, 9])).toMatchObject([storedPayment]);
   });
 
   test('86: invoices are read by id and by payout, and take numbers together', async () => {

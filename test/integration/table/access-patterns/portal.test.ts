@@ -29,43 +29,43 @@ describe('access patterns of the portal', () => {
   test('53: a promoter is found by session or token unless rejected', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
-    const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
+    const [ids, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
     const token = await aPromoterSession(company.account, promoter);
     const within = { account: company.account, promoter: { id: promoter.id } };
-    const found = await readPromoterSession(named, token, now);
+    const found = await readPromoterSession(ids, token, now);
     expect(found).toMatchObject({ ...within, session: { promoterId: promoter.id } });
-    expect(await readPromoterSession(named, `${token}x`, now)).toBeNull();
-    expect(await readPromoterSession(named, token, found?.session.endsAt ?? now)).toBeNull();
-    expect(await readPromoterOfToken(named.account, promoter.authToken)).toMatchObject(within);
-    expect(await readPromoterOfToken(named.account, 'nobodys')).toBeNull();
+    expect(await readPromoterSession(ids, `${token}x`, now)).toBeNull();
+    expect(await readPromoterSession(ids, token, found?.session.endsAt ?? now)).toBeNull();
+    expect(await readPromoterOfToken(ids.account, promoter.authToken)).toMatchObject(within);
+    expect(await readPromoterOfToken(ids.account, 'nobodys')).toBeNull();
     await company.v2('/company/promoters/reject', { ids: [promoter.id] });
-    expect(await readPromoterSession(named, token, now)).toBeNull();
-    expect(await readPromoterOfToken(named.account, promoter.authToken)).toBeNull();
-    await removePromoterSession(named, token);
-    expect(await readItem(keys.promoterSession(named.account, promoter.id, sha256(token)))).toBeNull();
+    expect(await readPromoterSession(ids, token, now)).toBeNull();
+    expect(await readPromoterOfToken(ids.account, promoter.authToken)).toBeNull();
+    await removePromoterSession(ids, token);
+    expect(await readItem(keys.promoterSession(ids.account, promoter.id, sha256(token)))).toBeNull();
   });
 
   test('55: a portal link works once, and a new one is stored only after it is spent', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
-    const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
+    const [ids, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
     const link = {
       promoterId: promoter.id,
       by: 'link',
       endsAt: addSecondsToTime(now, PORTAL_LINK_LIFETIME_S),
     } as const;
-    const [token, other] = [formatPromoterToken(named, runtime.token()), formatPromoterToken(named, runtime.token())];
-    expect(await storeMailedLink(named.account, token, link, 'mail-1', now)).toBe(true);
-    expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(false);
-    expect(await readPortalLink(named, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
-    expect(await readPortalLink(named, other, now)).toBeNull();
-    expect(await readPortalLink(named, token, link.endsAt)).toBeNull();
-    const begun = { token: formatPromoterToken(named, runtime.token()), session: buildSessionFromLink(link, now) };
-    expect(await redeemPortalLink(named.account, { promoter, token }, begun)).toBe(true);
-    const repeated = { ...begun, token: formatPromoterToken(named, runtime.token()) };
-    expect(await redeemPortalLink(named.account, { promoter, token }, repeated)).toBe(false);
-    expect(await readPromoterSession(named, begun.token, now)).toMatchObject({ session: begun.session });
-    expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(true);
+    const [token, other] = [formatPromoterToken(ids, runtime.token()), formatPromoterToken(ids, runtime.token())];
+    expect(await storeMailedLink(ids.account, token, link, 'mail-1', now)).toBe(true);
+    expect(await storeMailedLink(ids.account, other, link, 'mail-2', now)).toBe(false);
+    expect(await readPortalLink(ids, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
+    expect(await readPortalLink(ids, other, now)).toBeNull();
+    expect(await readPortalLink(ids, token, link.endsAt)).toBeNull();
+    const begun = { token: formatPromoterToken(ids, runtime.token()), session: buildSessionFromLink(link, now) };
+    expect(await redeemPortalLink(ids.account, { promoter, token }, begun)).toBe(true);
+    const repeated = { ...begun, token: formatPromoterToken(ids, runtime.token()) };
+    expect(await redeemPortalLink(ids.account, { promoter, token }, repeated)).toBe(false);
+    expect(await readPromoterSession(ids, begun.token, now)).toMatchObject({ session: begun.session });
+    expect(await storeMailedLink(ids.account, other, link, 'mail-2', now)).toBe(true);
   });
 
   test("62: promoters' last sign-ins are stored until removed", async () => {
@@ -104,10 +104,10 @@ describe('access patterns of the portal', () => {
     );
     const opens = async (whose: { id: number }, text = '') =>
       (await readPromoterSession({ account: company.account.id, promoterId: whose.id }, text, runtime.now())) !== null;
-    const named = { account: company.account.id, promoterId: promoter.id };
-    await removeSignInItems(named, ['session'], currentToken);
+    const ids = { account: company.account.id, promoterId: promoter.id };
+    await removeSignInItems(ids, ['session'], currentToken);
     expect([await opens(promoter, token), await opens(promoter, currentToken)]).toEqual([false, true]);
-    await removeSignInItems(named);
+    await removeSignInItems(ids);
     expect([await opens(promoter, currentToken), await opens(other, others)]).toEqual([false, true]);
   });
 

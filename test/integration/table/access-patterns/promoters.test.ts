@@ -75,16 +75,16 @@ describe('access patterns of promoters', () => {
   test("66: a promoter's figures include sales that the counters lack", async () => {
     const { account } = await aCompany();
     const owner = { promoterId: 3, campaignId: 1 };
-    const none = { customers: 0, revenue: 0, count: null };
-    expect(await readPromoterFigures(account.id, owner)).toEqual(none);
+    const noFigures = { customers: 0, revenue: 0, count: null };
+    expect(await readPromoterFigures(account.id, owner)).toEqual(noFigures);
     const sale = { ...owner, becameCustomer: true, amount: 500 } as SaleEvent;
-    await commit([ruledSaleWrite(account.id, sale, none)]);
-    const once = await readPromoterFigures(account.id, owner);
-    expect(once).toEqual({ customers: 1, revenue: 500, count: 1 });
-    await commit([ruledSaleWrite(account.id, { ...sale, becameCustomer: false }, once)]);
+    await commit([ruledSaleWrite(account.id, sale, noFigures)]);
+    const figures = await readPromoterFigures(account.id, owner);
+    expect(figures).toEqual({ customers: 1, revenue: 500, count: 1 });
+    await commit([ruledSaleWrite(account.id, { ...sale, becameCustomer: false }, figures)]);
     expect(await readPromoterFigures(account.id, owner)).toEqual({ customers: 1, revenue: 1000, count: 2 });
-    await expect(commit([ruledSaleWrite(account.id, sale, once)])).rejects.toThrow('stale');
-    await expect(commit([ruledSaleWrite(account.id, sale, none)])).rejects.toThrow('stale');
+    await expect(commit([ruledSaleWrite(account.id, sale, figures)])).rejects.toThrow('stale');
+    await expect(commit([ruledSaleWrite(account.id, sale, noFigures)])).rejects.toThrow('stale');
   });
 
   test('76: an account offers its tags once each, however many calls add them at once', async () => {

@@ -142,19 +142,19 @@ describe('access patterns of tracking', () => {
     expect([await take(7, NOON), await take(7, NOON, [other])]).toEqual([true, false]);
     expect(await take(7, NOON + 60_000, [other])).toBe(true);
     const span = { from: '2026-11-22T12:00', to: '2026-11-22T12:01:30.000Z', cursor: null, containing: [] };
-    const places = ['2026-11-22T12:01#07', '2026-11-22T12:00#07'];
+    const positions = ['2026-11-22T12:01#07', '2026-11-22T12:00#07'];
     expect(await readRefusedCalls(account, span)).toEqual({
       found: [
-        { position: places[0], calls: [other], more: 2 },
-        { position: places[1], calls: [one], more: 2 },
+        { position: positions[0], calls: [other], more: 2 },
+        { position: positions[1], calls: [one], more: 2 },
       ],
       last: null,
     });
-    expect(await readRefusedCalls(account, { ...span, limit: 1 })).toMatchObject({ last: places[0] });
-    const behind = await readRefusedCalls(account, { ...span, cursor: places[0] ?? '' });
-    expect(behind.found.map(({ position }) => position)).toEqual([places[1]]);
+    expect(await readRefusedCalls(account, { ...span, limit: 1 })).toMatchObject({ last: positions[0] });
+    const behind = await readRefusedCalls(account, { ...span, cursor: positions[0] ?? '' });
+    expect(behind.found.map(({ position }) => position)).toEqual([positions[1]]);
     const looked = await readRefusedCalls(account, { ...span, containing: ['"eventId":"invoice-1"'] });
-    expect(looked.found.map(({ position }) => position)).toEqual([places[1]]);
+    expect(looked.found.map(({ position }) => position)).toEqual([positions[1]]);
     await company.v1('/track/sale', {
       email: 'a@b.example',
       ref_id: promotion.refId,

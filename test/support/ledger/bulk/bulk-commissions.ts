@@ -67,14 +67,14 @@ function destroyCommissions(ids: Ids): Command {
  * deducted.
  */
 function generatePayouts(ids: Ids): Command {
-  let named: readonly ModelCommission[] = [];
+  let selected: readonly ModelCommission[] = [];
   const created = new Set<ModelPayout>();
   return bulk(ids, {
     action: 'commission/generate_payouts',
     of: ({ commissions }): readonly ModelCommission[] => commissions,
     together: (_, rows) => {
       created.clear();
-      named = [...new Set(rows)];
+      selected = [...new Set(rows)];
       return rows;
     },
     terms: (model, real) => ({
@@ -83,7 +83,7 @@ function generatePayouts(ids: Ids): Command {
         if (row.status !== 'approved' || row.held) return 422;
         const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>
           owner === row.owner && unit === row.unit && status === 'approved' && !payout && !held;
-        const group = withDebts(model, named.filter(isFellow));
+        const group = withDebts(model, selected.filter(isFellow));
         if (!group) return 422;
         const [id, ...others] = new Set((await readPayoutIds(real, group)).values());
         expect([id, others]).toEqual([expect.any(Number), []]);

@@ -42,5 +42,5 @@ export const bulksOfPayouts = {
   markPaid: ids.map((input) => mark(input, 'mark_as_paid')),
   markUnpaid: ids.map((input) => mark(input, 'mark_as_unpaid')),
   markFailed: ids.map((input) => mark(input, 'mark_as_failed')),
-  cancel: ids.map((given) => mark(given, 'cancel')),
+  cancel: ids.map((payouts) => mark(payouts, 'cancel')),
 };

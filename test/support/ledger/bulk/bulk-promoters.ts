@@ -114,10 +114,10 @@ async function leave(
   from: ModelCampaign,
   to: ModelCampaign,
 ): Promise<Outcome> {
-  const [left, there] = [findCurrentPromotion(promoter, from), findCurrentPromotion(promoter, to)];
-  if (!left) return there ? 200 : 404;
-  if (there) return 422;
-  movePromotion(model, left, to, await show(real, promoter));
+  const [source, target] = [findCurrentPromotion(promoter, from), findCurrentPromotion(promoter, to)];
+  if (!source) return target ? 200 : 404;
+  if (target) return 422;
+  movePromotion(model, source, to, await show(real, promoter));
   return 200;
 }
 

@@ -78,7 +78,7 @@ export function computeEarnings(
   );
   const amounts = computeTierGains(terms, sale);
   const others = shares.map(({ percentage }) => percentage);
-  const percentages = [others.reduce((left, part) => left - part, 100), ...others];
+  const percentages = [others.reduce((remaining, part) => remaining - part, 100), ...others];
   return TIERS.flatMap((tier) => {
     const [tierTerms, whole = 0] = [terms[tier], amounts[tier]];
     const parts = splitByLargestRemainders(

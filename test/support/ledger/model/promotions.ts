@@ -66,8 +66,13 @@ export function addPromotion(
 export function movePromotion(model: Model, promotion: ModelPromotion, to: ModelCampaign, response: ApiResponse): void {
   const { promoter, refId, former, promoCode } = promotion;
   Object.assign(promotion, { former: [], promoCode: null, hidden: true });
-  const joined = joinCampaign(promoter, to, { id: findShownPromotion(response, to).id, refId, former, promoCode });
+  const newPromotion = joinCampaign(promoter, to, {
+    id: findShownPromotion(response, to).id,
+    refId,
+    former,
+    promoCode,
+  });
   // Archived codes stay: they attribute nothing.
-  for (const code of model.codes) if (code.promotion === promotion && !code.archived) code.promotion = joined;
-  if (promoter.main === promotion) promoter.main = joined;
+  for (const code of model.codes) if (code.promotion === promotion && !code.archived) code.promotion = newPromotion;
+  if (promoter.main === promotion) promoter.main = newPromotion;
 }

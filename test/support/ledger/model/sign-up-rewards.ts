@@ -10,14 +10,14 @@ import { firstStatus } from './tier-gains.ts';
 export async function earnBySignUp(model: Model, { company }: Real, lead: ModelLead): Promise<void> {
   const { owner } = lead;
   const bonus = owner.own?.gives.perReferral ?? owner.campaign.gives.perReferral;
-  const stored = await findLead(company.account.id, lead.id);
+  const storedLead = await findLead(company.account.id, lead.id);
   const mayEarn = lead.state !== 'denied' && !isBanned(owner);
-  if (!bonus || !mayEarn) return expect(stored?.referralCommissionId).toBeUndefined();
+  if (!bonus || !mayEarn) return expect(storedLead?.referralCommissionId).toBeUndefined();
   const { unit, flat: amount } = bonus.terms;
   const { offer } = owner.campaign;
   const earned: ModelCommission = {
     ...NOT_OF_A_SALE,
-    id: stored?.referralCommissionId ?? 0,
+    id: storedLead?.referralCommissionId ?? 0,
     owner,
     unit,
     amount,

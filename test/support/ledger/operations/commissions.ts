@@ -99,9 +99,9 @@ export function listFamily(row: ModelCommission, model: Model): ModelCommission[
 export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   const family = listFamily(row, model);
   if (family.some(({ payout }) => isLocked(payout))) return 422;
-  const left = new Set(family.map(({ payout }) => payout));
+  const payoutIds = new Set(family.map(({ payout }) => payout));
   model.forget(family);
-  for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
+  for (const payout of payoutIds) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
   return 200;
 }
 
@@ -121,9 +121,9 @@ export function listChangedCommissions(
 export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
   const open = listChangedCommissions(rows, model, status);
   if (!open) return 422;
-  const left = new Set(open.map(({ payout }) => payout));
+  const payoutIds = new Set(open.map(({ payout }) => payout));
   for (const row of open) Object.assign(row, { status, payout: null });
-  for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
+  for (const payout of payoutIds) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
   return 200;
 }
 
@@ -146,8 +146,8 @@ function updateOfSale(index: number, status: Status): Command {
     async (model, real: Real) => {
       const { eventId, commissions } = pick(model.sales, index);
       const response = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
-      const left = listLive(commissions);
-      expectStatus(response, left.length === 0 ? 404 : setStatus(left, model, status));
+      const liveCommissions = listLive(commissions);
+      expectStatus(response, liveCommissions.length === 0 ? 404 : setStatus(liveCommissions, model, status));
     },
     ({ sales }) => sales.length > 0,
   );

@@ -26,10 +26,10 @@ function update(
   },
 ): Command {
   return command(`${what} of ${JSON.stringify(person)}`, async (model, real) => {
-    const named = pickPerson(model, person);
+    const identifiers = pickPerson(model, person);
     const { body, expected, apply } = changes(model);
-    const response = await real.call('PUT', '/leads/update', { ...named, ...body });
-    const lead = model.leadOf(named);
+    const response = await real.call('PUT', '/leads/update', { ...identifiers, ...body });
+    const lead = model.leadOf(identifiers);
     if (!expectStatus(response, lead ? expected(lead) : 404) || !lead) return;
     apply(lead, model);
   });
@@ -104,9 +104,9 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
 
 function remove(person: PersonIndexes): Command {
   return command(`delete lead ${JSON.stringify(person)}`, async (model, real) => {
-    const named = pickPerson(model, person);
-    const lead = model.leadOf(named);
-    const response = await real.call('DELETE', '/leads/delete', named);
+    const identifiers = pickPerson(model, person);
+    const lead = model.leadOf(identifiers);
+    const response = await real.call('DELETE', '/leads/delete', identifiers);
     if (!expectStatus(response, lead ? 200 : 404) || !lead) return;
     countCustomerLoss(lead);
   });
@@ -123,12 +123,12 @@ function isGone({ hidden, promoter }: ModelPromotion): boolean {
 
 function enter(person: PersonIndexes, promotionNth: number): Command {
   return command(`enter ${JSON.stringify(person)} as a lead of promotion ${promotionNth}`, async (model, real) => {
-    const named = pickPerson(model, person);
+    const identifiers = pickPerson(model, person);
     const promotion = pick(model.promotions, promotionNth);
-    const response = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
+    const response = await real.v2('POST', '/referrals', { ...identifiers, promoter_campaign_id: promotion.id });
     if (isGone(promotion)) return void expectStatus(response, 404);
-    const isTaken = [{ email: named.email }, { uid: named.uid }].some((person) => model.leadOf(person));
-    if (expectStatus(response, isTaken ? 422 : 200)) addModelLead(model, response.body.id, named, promotion);
+    const isTaken = [{ email: identifiers.email }, { uid: identifiers.uid }].some((person) => model.leadOf(person));
+    if (expectStatus(response, isTaken ? 422 : 200)) addModelLead(model, response.body.id, identifiers, promotion);
   });
 }
 
@@ -138,14 +138,16 @@ function change(nth: number, person: PersonIndexes | null, promotionNth: number 
     `lead ${nth} becomes ${what}`,
     async (model, real) => {
       const lead = pick(model.leads, nth);
-      const named = person ? pickPerson(model, person) : {};
+      const identifiers = person ? pickPerson(model, person) : {};
       const target = promotionNth === null ? lead.owner : pick(model.promotions, promotionNth);
       const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
-      const response = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
+      const response = await real.v2('PUT', `/referrals/${lead.id}`, { ...identifiers, ...to });
       if (lead.deleted || (target !== lead.owner && isGone(target))) return void expectStatus(response, 404);
-      const holders = [{ email: named.email }, { uid: named.uid }].map((identifier) => model.leadOf(identifier));
+      const holders = [{ email: identifiers.email }, { uid: identifiers.uid }].map((identifier) =>
+        model.leadOf(identifier),
+      );
       if (!expectStatus(response, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
-      renameLead(lead, named);
+      renameLead(lead, identifiers);
       moveTo(model, lead, target, false);
     },
     (model) => model.leads.length > 0,

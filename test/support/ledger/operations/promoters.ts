@@ -157,10 +157,10 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
       destination_campaign_id: to.id,
       ...(from ? { source_campaign_id: from.id } : {}),
     });
-    const left = from ? findCurrentPromotion(promoter, from) : promoter?.main;
-    if (!promoter || !left || to.deleted) return void expectStatus(response, 404);
+    const source = from ? findCurrentPromotion(promoter, from) : promoter?.main;
+    if (!promoter || !source || to.deleted) return void expectStatus(response, 404);
     if (!expectStatus(response, findCurrentPromotion(promoter, to) ? 422 : 200)) return;
-    movePromotion(model, left, to, response);
+    movePromotion(model, source, to, response);
   });
 }
 

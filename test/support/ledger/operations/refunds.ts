@@ -23,8 +23,8 @@ export function refund(index: number, part: number): Command {
     `refund ${part} % of ${index}`,
     async (model, real) => {
       const sale = pick(model.sales, index);
-      const left = leftOf(model, sale);
-      const amount = Math.max(1, Math.ceil((left * part) / 100));
+      const remaining = leftOf(model, sale);
+      const amount = Math.max(1, Math.ceil((remaining * part) / 100));
       const identifiers = toPerson(sale.lead);
       const eventId = model.fresh('refund');
       const body = { ...identifiers, event_id: eventId, amount, sale_event_id: sale.eventId };
@@ -32,7 +32,7 @@ export function refund(index: number, part: number): Command {
       const { lead } = sale;
       // After the lead's deletion the sale names its promoter.
       if (model.leadOf(identifiers) !== lead && !lead.deleted) return void expectStatus(response, 404);
-      if (!expectStatus(response, amount > left ? 400 : 200)) return;
+      if (!expectStatus(response, amount > remaining ? 400 : 200)) return;
       await expectRefund({ model, real }, { eventId, lead, identifiers, response }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
@@ -129,10 +129,10 @@ function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelComm
   const backs = new Map<ModelCommission, number>();
   for (const all of Map.groupBy(listLive(sale.commissions), ({ tier }) => tier).values()) {
     const reversed = all.map((commission) => takenOf(model, sale, commission));
-    const due = shareOf(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
+    const dueAmount = shareOf(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
     const owed = all.map(({ amount }, index) => amount * refunded - (reversed[index] ?? 0) * sale.amount);
     const parts = splitByLargestRemainders(
-      Math.max(0, due),
+      Math.max(0, dueAmount),
       owed.map((one) => Math.max(0, one)),
       sale.amount,
     );

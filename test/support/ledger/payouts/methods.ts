@@ -67,9 +67,9 @@ function change(nth: number, method: MethodKind, change: MethodChange): Command 
       is_selected: selects,
       is_disabled: disables,
     });
-    const stored = promoter.methods.get(method);
-    if (!expectStatus(response, promoter.deleted || !stored ? 404 : 200) || !stored) return;
-    if (moves) stored.waits = true;
+    const storedDetails = promoter.methods.get(method);
+    if (!expectStatus(response, promoter.deleted || !storedDetails ? 404 : 200) || !storedDetails) return;
+    if (moves) storedDetails.waits = true;
     if (selects) promoter.chosen = method;
     // Without a selected method, the first remaining one is used.
     if (selects === false && selectedMethod(promoter) === method)

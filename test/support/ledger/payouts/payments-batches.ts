@@ -43,17 +43,19 @@ async function put(
   expect(response.status, JSON.stringify(response.body)).toBe(201);
   const { id, batch_process_id: process } = response.body.data;
   const payouts = [...new Set(requested)];
-  const paid = payouts.filter((payout) => fits(real, payout, method));
+  const paidPayouts = payouts.filter((payout) => fits(real, payout, method));
   const isPassed = ({ owner: { promoter } }: ModelPayout) =>
     !named && !promoter.deleted && ![null, method].includes(selectedMethod(promoter));
-  const left = payouts.filter((payout) => !paid.includes(payout) && !isPassed(payout));
+  const otherPayouts = payouts.filter((payout) => !paidPayouts.includes(payout) && !isPassed(payout));
   const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
-  const failed = isMuch
+  const failedCount = isMuch
     ? (await bulkCalls(real.company).waitForEnd(process, TIMEOUT_MS)).body.processing_errors
     : response.body.meta.failed;
-  const failedIds = failed.map((failure: { id: number }) => failure.id);
-  expect(new Set(failedIds)).toEqual(new Set([...left.map((payout) => payout.id), ...ids.slice(requested.length)]));
-  const payments = paid.map((payout): ModelPayment => {
+  const failedIds = failedCount.map((failure: { id: number }) => failure.id);
+  expect(new Set(failedIds)).toEqual(
+    new Set([...otherPayouts.map((payout) => payout.id), ...ids.slice(requested.length)]),
+  );
+  const payments = paidPayouts.map((payout): ModelPayment => {
     const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
     return { payout, amount, status: 'open' };
   });
@@ -172,8 +174,8 @@ function results(nth: number, results: readonly ReportedResult[], hasUnknown: bo
         settle(batch, payment, status) ? [] : [payment.payout.id],
       );
       conclude(batch);
-      const failed = response.body.meta.failed.map(({ id }: { id: number }) => id);
-      expect(new Set(failed)).toEqual(new Set([...refused, ...unknownResults.map((result) => result.payout_id)]));
+      const failedIds = response.body.meta.failed.map(({ id }: { id: number }) => id);
+      expect(new Set(failedIds)).toEqual(new Set([...refused, ...unknownResults.map((result) => result.payout_id)]));
       expect(response.body.data).toMatchObject({ status: batch.status, total: sum(payments) });
     },
     hasBatches,

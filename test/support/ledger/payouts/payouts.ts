@@ -95,8 +95,8 @@ function run(inDays: number, onlyDue: boolean): Command {
         .map((rows) => ({ model, rows })),
     );
     const { id: account } = real.company.account;
-    const paid = await runPayouts({ runtime }, { account, asOf, onlyDue });
-    expect(paid).toEqual({ accounts: Number(isFor), payouts: groups.length, failures: 0, finished: true });
+    const payouts = await runPayouts({ runtime }, { account, asOf, onlyDue });
+    expect(payouts).toEqual({ accounts: Number(isFor), payouts: groups.length, failures: 0, finished: true });
     real.ranAt(asOf);
     const ids = await readPayoutIds(
       real,
@@ -125,8 +125,8 @@ export async function readPayoutIds(
   rows: readonly ModelCommission[],
 ): Promise<ReadonlyMap<number, number | null>> {
   const ids = rows.map(({ id }) => id);
-  const stored = await findCommissions(company.account.id, ids);
-  return new Map(stored.map(({ id, payoutId }) => [id, payoutId]));
+  const commissions = await findCommissions(company.account.id, ids);
+  return new Map(commissions.map(({ id, payoutId }) => [id, payoutId]));
 }
 
 export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 200 | 422 {

@@ -61,8 +61,8 @@ test('a label without a URL, and an end before the start, are rejected', () => {
 test('promoters see announcements from the first to the last day', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];
   const december = announce(1, { startDate: '2026-12-01', endDate: '2026-12-31' });
-  const seen = days.map((day) => selectCurrentAnnouncements([december], [], day).length);
-  expect(seen).toEqual([0, 1, 1, 0]);
+  const counts = days.map((day) => selectCurrentAnnouncements([december], [], day).length);
+  expect(counts).toEqual([0, 1, 1, 0]);
 });
 
 test('promoters see announcements for all campaigns and for their own', () => {

@@ -187,8 +187,8 @@ describe('keys of files', () => {
   ] as const)('the name %j becomes safe, with the extension of its type', (name, type, expected) => {
     const key = buildFileKey(7, TOKEN, name, type);
     expect([key, fileNameOfKey(key)]).toEqual([`files/7/${TOKEN}/${expected}`, expected]);
-    const pending = buildPendingKey(7, TOKEN, name, type);
-    expect([pending, isOwnPendingKey(7, pending)]).toEqual([`pending/7/${TOKEN}/${expected}`, true]);
+    const pendingKey = buildPendingKey(7, TOKEN, name, type);
+    expect([pendingKey, isOwnPendingKey(7, pendingKey)]).toEqual([`pending/7/${TOKEN}/${expected}`, true]);
   });
 
   test.each([

@@ -28,8 +28,8 @@ test('an audit entry keeps all parameter names, but values only of non-personal 
 test('an audit entry keeps the payout method but no payout details', () => {
   const settings = { four_eyes: false, selected_payout_methods: ['paypal', 'bank'], us_form_threshold: 200_000 };
   expect(selectAuditFields(settings).values).toEqual(settings);
-  const paid = { id: 3, total: 2000, part: 2 };
-  expect(selectAuditFields(paid).values).toEqual(paid);
+  const payout = { id: 3, total: 2000, part: 2 };
+  expect(selectAuditFields(payout).values).toEqual(payout);
   const input = { method: 'bank', details: { iban: 'DE89370400440532013000' } };
   expect(selectAuditFields(input)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
 });
@@ -51,8 +51,8 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', 'masked', '2001:db8:1::'],
   ['203.0.113.77', 'none', null],
   [undefined, 'full', null],
-] as const)('the IP address %s is stored under the rule %s as %s', (address, rule, kept) => {
-  expect(maskIpAddress(address, rule)).toBe(kept);
+] as const)('the IP address %s is stored under the rule %s as %s', (address, rule, masked) => {
+  expect(maskIpAddress(address, rule)).toBe(masked);
 });
 
 const entry: AuditEntry = {

@@ -76,8 +76,8 @@ describe('inactivity', () => {
     ['joined long before these days', factsOf('2026-11-25'), false],
     ['joined in the last days', factsOf('2026-12-05'), false],
     ['joined and is five whole days inactive', factsOf('2026-12-04'), true],
-  ])('a promoter who %s', (_, given, isMet) => {
-    expect(meetsCondition(condition, given, period)).toBe(isMet);
+  ])('a promoter who %s', (_, figures, isMet) => {
+    expect(meetsCondition(condition, figures, period)).toBe(isMet);
   });
 
   test('a promoter cannot meet the condition on the first day', () => {

@@ -178,11 +178,11 @@ describe('subscription', () => {
   });
 
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
-    const ended = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
-    expect(decide('subscription.canceled', ended)).toMatchObject({
+    const subscription = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
+    expect(decide('subscription.canceled', subscription)).toMatchObject({
       commands: [{ type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
     });
-    expect(decide('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual(
+    expect(decide('subscription.canceled', subscription, { hasOtherSubscription: true })).toEqual(
       recordNothing('still_subscribed'),
     );
   });

@@ -33,21 +33,24 @@ describe('reversal by kind and amount', () => {
   test('a reversal applies to the refund that its own status has reversed, and not to another one', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 1000]);
     const byStatus = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_1:reversed', AT) as RefundablePayment;
-    const once = reversePaymentRefund(byStatus, chargeback(1000), 'adj_3', AT) as RefundablePayment;
-    expect(reversedRefunds(once)).toEqual(['adj_1']);
-    expect(reversePaymentRefund(once, chargeback(1000), 'adj_3', AT)).toBe(once);
-    expect(reversedRefunds(reversePaymentRefund(once, chargeback(1000), 'adj_4', AT))).toEqual(['adj_1', 'adj_2']);
+    const reversedOnce = reversePaymentRefund(byStatus, chargeback(1000), 'adj_3', AT) as RefundablePayment;
+    expect(reversedRefunds(reversedOnce)).toEqual(['adj_1']);
+    expect(reversePaymentRefund(reversedOnce, chargeback(1000), 'adj_3', AT)).toBe(reversedOnce);
+    expect(reversedRefunds(reversePaymentRefund(reversedOnce, chargeback(1000), 'adj_4', AT))).toEqual([
+      'adj_1',
+      'adj_2',
+    ]);
   });
 
   test('a reversal applies to one refund, even if it is reported twice', () => {
-    const once = reversePaymentRefund(
+    const payment = reversePaymentRefund(
       aPayment(['adj_1', 1000], ['adj_2', 1000]),
       chargeback(1000),
       'adj_5',
       AT,
     ) as RefundablePayment;
-    expect(reversePaymentRefund(once, chargeback(1000), 'adj_5', AT)).toBe(once);
-    expect(reversedRefunds(reversePaymentRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
+    expect(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT)).toBe(payment);
+    expect(reversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
   });
 });
 

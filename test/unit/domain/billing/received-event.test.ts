@@ -64,11 +64,11 @@ describe('stored event', () => {
 test('outcomes of two concurrent workers are merged', () => {
   const countedResult = (what: 'signup' | 'sale', id: number) =>
     ({ kind: 'counted', recorded: [{ what, id, eventId: null }] }) as const;
-  const both = {
+  const result = {
     kind: 'counted',
     recorded: [...countedResult('signup', 1).recorded, ...countedResult('sale', 2).recorded],
   };
-  expect(updateOutcome(countedResult('signup', 1), countedResult('sale', 2))).toEqual(both);
+  expect(updateOutcome(countedResult('signup', 1), countedResult('sale', 2))).toEqual(result);
   expect(updateOutcome(countedResult('signup', 1), countedResult('signup', 1))).toEqual(countedResult('signup', 1));
   expect(updateOutcome(countedResult('sale', 2), { kind: 'nothing', because: 'counted_already' })).toEqual(
     countedResult('sale', 2),

@@ -34,17 +34,17 @@ describe('refund shares', () => {
     fc.assert(
       fc.property(amounts, parts, (each, refunds) => {
         const charged = refunds.reduce((sum, part) => sum + part, 0);
-        const refunded = each.map(() => 0);
+        const refundedAmounts = each.map(() => 0);
         let before = 0;
         for (const refund of refunds) {
-          const sales = each.map((amount, index) => sale(amount, refunded[index], String(index)));
+          const sales = each.map((amount, index) => sale(amount, refundedAmounts[index], String(index)));
           for (const { eventId, amount } of computeRefundShares(sales, charged, before, refund)) {
-            refunded[Number(eventId)] = (refunded[Number(eventId)] ?? 0) + amount;
+            refundedAmounts[Number(eventId)] = (refundedAmounts[Number(eventId)] ?? 0) + amount;
           }
           before += refund;
-          expect(refunded.every((amount, index) => amount <= (each[index] ?? 0))).toBe(true);
+          expect(refundedAmounts.every((amount, index) => amount <= (each[index] ?? 0))).toBe(true);
         }
-        expect(refunded).toEqual(each);
+        expect(refundedAmounts).toEqual(each);
       }),
     );
   });

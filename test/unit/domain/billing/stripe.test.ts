@@ -145,11 +145,11 @@ describe('paid invoice', () => {
 
 describe('invoice with more lines than its event lists', () => {
   const addon = (nr: number, amount: number) => aLine({ id: `il_${nr}`, amount, price: `price_${nr}` });
-  const listed = [addon(1, 5000), addon(2, 2000)];
+  const addons = [addon(1, 5000), addon(2, 2000)];
   const others = [addon(3, 1000), addon(4, 4000), addon(5, -2000)];
   const invoice = (more: Fields = {}, lines: Fields = {}) => ({
     ...anInvoice({ total: 11_900, amount_paid: 11_900, total_excluding_tax: 10_000 }),
-    lines: { object: 'list', data: listed, has_more: true, ...lines },
+    lines: { object: 'list', data: addons, has_more: true, ...lines },
     ...more,
   });
   const byLine = { saleForEachLine: true };
@@ -176,8 +176,8 @@ describe('invoice with more lines than its event lists', () => {
   });
 
   test('negative unlisted lines reduce the sales of the listed lines', () => {
-    const paid = { total: 6000, amount_paid: 6000, total_excluding_tax: 6000 };
-    expect(salesOf(invoice(paid), byLine)).toEqual([
+    const amounts = { total: 6000, amount_paid: 6000, total_excluding_tax: 6000 };
+    expect(salesOf(invoice(amounts), byLine)).toEqual([
       ['in_1:il_1', 4000, 'USD', 'price_1'],
       ['in_1:il_2', 2000, 'USD', 'price_2'],
     ]);
@@ -200,9 +200,9 @@ describe('invoice with more lines than its event lists', () => {
 
 test('an invoice of free lines is one sale of its shipping, if shipping counts', () => {
   const shipping_cost = { amount_subtotal: 500, amount_tax: 0, amount_total: 500, shipping_rate: 'shr_1' };
-  const paid = { total: 500, amount_paid: 500, total_excluding_tax: 500, shipping_cost };
+  const amounts = { total: 500, amount_paid: 500, total_excluding_tax: 500, shipping_cost };
   const settings = { saleForEachLine: true, withShipping: true };
-  expect(salesOf(anInvoice(paid, [aLine({ amount: 0 })]), settings)).toEqual([['in_1', 500, 'USD', 'price_pro']]);
+  expect(salesOf(anInvoice(amounts, [aLine({ amount: 0 })]), settings)).toEqual([['in_1', 500, 'USD', 'price_pro']]);
 });
 
 describe('sales per invoice line', () => {
@@ -283,9 +283,9 @@ describe('sales per invoice line', () => {
             }),
           ),
         );
-        const [whole] = salesOf(invoice);
+        const [wholeSale] = salesOf(invoice);
         const parts = salesOf(invoice, { saleForEachLine: true }).map((sale) => Number(sale[1]));
-        expect(parts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(whole?.[1] ?? 0));
+        expect(parts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(wholeSale?.[1] ?? 0));
         expect(parts.every((amount) => amount > 0)).toBe(true);
       }),
     );
@@ -425,11 +425,11 @@ describe('subscription', () => {
   });
 
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
-    const ended = aSubscription({ status: 'canceled', ended_at: AT - 60 });
-    expect(commandsOf('customer.subscription.deleted', ended)).toMatchObject([
+    const subscription = aSubscription({ status: 'canceled', ended_at: AT - 60 });
+    expect(commandsOf('customer.subscription.deleted', subscription)).toMatchObject([
       { type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
-    const other = decide('customer.subscription.deleted', ended, { hasOtherSubscription: true });
+    const other = decide('customer.subscription.deleted', subscription, { hasOtherSubscription: true });
     expect(other).toEqual(recordNothing('still_subscribed'));
   });
 
@@ -468,8 +468,14 @@ describe('customer', () => {
 });
 
 test('a payment of an invoice is recorded by its ids, which refunds refer to', () => {
-  const paid = { id: 'inpay_1', invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
-  expect(commandsOf('invoice_payment.paid', paid)).toEqual([{ type: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
+  const invoicePayment = {
+    id: 'inpay_1',
+    invoice: 'in_1',
+    payment: { type: 'payment_intent', payment_intent: 'pi_1' },
+  };
+  expect(commandsOf('invoice_payment.paid', invoicePayment)).toEqual([
+    { type: 'remember payment', payment: 'pi_1', of: 'in_1' },
+  ]);
 });
 
 test.each([

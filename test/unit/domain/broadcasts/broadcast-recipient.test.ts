@@ -103,8 +103,8 @@ test('promoters who opted out, are suppressed or cannot be reached are skipped',
   expect(findBroadcastAddress({ ...promoter, mails }, active, null)).toEqual({ skip: 'opted_out' });
   for (const bouncedAt of [null, NOW])
     expect(findBroadcastAddress(promoter, active, { bouncedAt })).toEqual({ skip: 'suppressed' });
-  for (const gone of [null, { ...promoter, deletedAt: NOW }, { ...promoter, email: 'grace@shop.invalid' }])
-    expect(findBroadcastAddress(gone, active, null)).toEqual({ skip: 'unreachable' });
+  for (const changedPromoter of [null, { ...promoter, deletedAt: NOW }, { ...promoter, email: 'grace@shop.invalid' }])
+    expect(findBroadcastAddress(changedPromoter, active, null)).toEqual({ skip: 'unreachable' });
 });
 
 const recipient: BroadcastRecipient = {

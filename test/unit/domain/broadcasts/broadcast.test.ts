@@ -69,8 +69,8 @@ test('a broadcast is ended by the process that sends it, unless it was canceled'
 });
 
 test.each(['stopping', 'stopped'] as const)('a process that is %s cancels its broadcast', (stage) => {
-  const ended = endSending(broadcastIn('sending'), { id: 4, stage }, LATER);
-  expect(ended).toMatchObject({ status: 'canceled', endedAt: LATER });
+  const endedBroadcast = endSending(broadcastIn('sending'), { id: 4, stage }, LATER);
+  expect(endedBroadcast).toMatchObject({ status: 'canceled', endedAt: LATER });
 });
 
 test('a paused broadcast resumes with the rest of its recipients, and its text stays', () => {

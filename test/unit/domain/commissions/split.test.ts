@@ -119,14 +119,14 @@ describe('commission split', () => {
   });
 
   test('the share of a denied or deleted promoter goes to the promoter of the lead, in every tier', () => {
-    const denied = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
+    const deniedPartner = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
     const { commissions } = sell(10_000, [
       { percentage: 30, tiers: [] },
-      { percentage: 20, tiers: [denied, ...chain(22, 23)] },
+      { percentage: 20, tiers: [deniedPartner, ...chain(22, 23)] },
     ]);
     expect(commissions).toEqual(sell(10_000, []).commissions);
     const [other] = sharing([10]);
-    const three = sell(10_000, [{ percentage: 20, tiers: [denied] }, other as ShareTiers]).commissions;
+    const three = sell(10_000, [{ percentage: 20, tiers: [deniedPartner] }, other as ShareTiers]).commissions;
     expect(three).toEqual(sell(10_000, sharing([10])).commissions);
   });
 
@@ -135,14 +135,16 @@ describe('commission split', () => {
       fc.property(percentages, fc.integer({ min: 1, max: 5000 }), fc.nat(), (all, amount, seed) => {
         const { event, commissions } = sell(amount, sharing(all));
         const [first, second] = [1 + (seed % amount), amount];
-        const once = splitRefund(commissions, event, first);
-        for (const [index, part] of once.entries()) {
+        const firstSplit = splitRefund(commissions, event, first);
+        for (const [index, part] of firstSplit.entries()) {
           const exact = (commissions[index] as { amount: number }).amount * first;
           expect(Math.abs(part * amount - exact)).toBeLessThanOrEqual(amount * 1.5);
         }
-        const partlyReversed = commissions.map((one, index) => ({ ...one, takenBack: once[index] as number }));
+        const partlyReversed = commissions.map((one, index) => ({ ...one, takenBack: firstSplit[index] as number }));
         const rest = splitRefund(partlyReversed, { ...event, refunded: first }, second);
-        expect(rest.map((part, index) => part + (once[index] as number))).toEqual(commissions.map((one) => one.amount));
+        expect(rest.map((part, index) => part + (firstSplit[index] as number))).toEqual(
+          commissions.map((one) => one.amount),
+        );
       }),
     );
   });

@@ -19,8 +19,8 @@ describe('places', () => {
   test('promoters with equal figures share a place, and the places after them stay empty', () => {
     const values = [5, 9, 5, 3, 5];
     const sorted = sortStandings(values.map((value, index) => ({ promoterId: index + 1, value })));
-    const places = placeStandings(sorted).map(({ place, promoterId, value }) => [place, promoterId, value]);
-    expect(places).toEqual([
+    const standings = placeStandings(sorted).map(({ place, promoterId, value }) => [place, promoterId, value]);
+    expect(standings).toEqual([
       [1, 2, 9],
       [2, 1, 5],
       [2, 3, 5],
@@ -54,8 +54,8 @@ describe('when standings are computed', () => {
     ['later', '2027-02-01', terms, false],
     ['later, if they were never computed', '2027-02-01', undefined, true],
     ['later, after a change', '2027-02-01', standingsTerms({ ...december, rankBy: 'referrals' }), true],
-  ])('standings %s', (_, today, stored, isDue) => {
-    expect(areStandingsDue(december, stored, today)).toBe(isDue);
+  ])('standings %s', (_, today, storedStandings, isDue) => {
+    expect(areStandingsDue(december, storedStandings, today)).toBe(isDue);
   });
 
   test('the order of campaigns, the name and prizes do not change standings', () => {

@@ -21,12 +21,12 @@ import {
 } from '#shared/domain/tracking/refund-money.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 
-const place = { file: 'x.csv', row: 1 };
+const position = { file: 'x.csv', row: 1 };
 const NOW = '2026-01-01T00:00:00.000Z';
 const MEMBER = { promoterId: 3, campaignId: 1, promotionId: 4 };
 const LEAD: ImportedLead = {
   id: 'l1',
-  place,
+  place: position,
   promoter: 'p1',
   campaign: 'Partners',
   uid: 'cus_1',
@@ -45,7 +45,7 @@ const LEAD: ImportedLead = {
 };
 const SALE: ImportedSale = {
   id: 's1',
-  place,
+  place: position,
   lead: 'l1',
   eventId: 'in_1',
   at: '2024-02-03T00:00:00.000Z',
@@ -57,7 +57,7 @@ const SALE: ImportedSale = {
 };
 const COMMISSION: ImportedCommission = {
   id: 'c1',
-  place,
+  place: position,
   sale: 's1',
   lead: 'l1',
   promoter: 'p1',
@@ -162,7 +162,7 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
   const record = buildImportedPromoter(
     {
       id: 'p1',
-      place,
+      place: position,
       email: 'grace@example.com',
       custId: null,
       firstName: null,
@@ -179,7 +179,7 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
     generatedFields,
     1,
   );
-  const promotion = { id: 'p1', place, promoter: 'p1', campaign: 'Partners', blocked: false, createdAt: NOW };
+  const promotion = { id: 'p1', place: position, promoter: 'p1', campaign: 'Partners', blocked: false, createdAt: NOW };
   const linked = addImportedPromotions(
     record,
     [{ record: { ...promotion, refId: 'grace', otherRefIds: [] }, campaignId: 1, number: 4 }],
@@ -192,7 +192,7 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
   expect(after.promotions[0]?.formerRefIds?.map(({ refId }) => refId)).toEqual(['hopper', 'Hopper']);
   const code = {
     id: 'k1',
-    place,
+    place: position,
     promoter: 'p1',
     campaign: 'Partners',
     code: 'GRACE20',
@@ -201,13 +201,13 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
   };
   const twice = [1, 2].map((number) => ({ record: code, campaignId: 1, number }));
   const [first] = twice;
-  const once = addImportedCodes(after, first ? [first] : []);
-  expect(addImportedCodes(once, twice).promoter.promoCodes.map(({ id }) => id)).toEqual([1]);
+  const importedOnce = addImportedCodes(after, first ? [first] : []);
+  expect(addImportedCodes(importedOnce, twice).promoter.promoCodes.map(({ id }) => id)).toEqual([1]);
 });
 
 test('the joined campaign comes before the left one if both map to one campaign', () => {
-  const one = { place, promoter: 'p1', campaign: 'Old', otherRefIds: [], blocked: false, createdAt: NOW };
-  const left = { ...one, id: 'left', refId: null };
+  const one = { place: position, promoter: 'p1', campaign: 'Old', otherRefIds: [], blocked: false, createdAt: NOW };
+  const leftPromoter = { ...one, id: 'left', refId: null };
   const own = { ...one, id: 'own', refId: 'grace' };
-  expect(sortLinksFirst([left, own])).toEqual([own, left]);
+  expect(sortLinksFirst([leftPromoter, own])).toEqual([own, leftPromoter]);
 });

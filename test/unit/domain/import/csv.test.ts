@@ -64,8 +64,8 @@ test.each([
   ['2024-05-31T14:03:22+02:00', '2024-05-31T12:03:22.000Z'],
   ['May 31, 2024', '2024-05-31T00:00:00.000Z'],
   ['31 May 2024 14:03', '2024-05-31T14:03:00.000Z'],
-])('the time %s is parsed as %s', (written, at) => {
-  const { records } = validateCsv({ promoters: `promoter_id,email,created_at\np1,grace@example.com,"${written}"\n` });
+])('the time %s is parsed as %s', (text, at) => {
+  const { records } = validateCsv({ promoters: `promoter_id,email,created_at\np1,grace@example.com,"${text}"\n` });
   expect(records.promoter[0]?.createdAt).toBe(at);
 });
 

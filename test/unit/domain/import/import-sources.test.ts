@@ -89,10 +89,10 @@ test('Rewardful: a pending commission is held until it is due; a voided one is d
 });
 
 test('Rewardful: a commission paid without a payout gets its own payout, dated when it was paid', () => {
-  const paid = MADE.sales.find(({ status }) => status === 'paid');
+  const paidSale = MADE.sales.find(({ status }) => status === 'paid');
   const { records } = rewardful({ payouts: () => [] });
-  const own = records.payout.find(({ id }) => id === `commission com-un-${paid?.n}`);
-  expect([own?.amount, own?.paidAt]).toEqual([paid?.earned, paid?.at]);
+  const own = records.payout.find(({ id }) => id === `commission com-un-${paidSale?.n}`);
+  expect([own?.amount, own?.paidAt]).toEqual([paidSale?.earned, paidSale?.at]);
 });
 
 test('Rewardful: a lead missing from the referrals is created from its sales', () => {
@@ -113,8 +113,8 @@ test('FirstPromoter: payouts without details take the oldest commissions of the 
 });
 
 test('FirstPromoter: a commission listed under a payout belongs to it', () => {
-  const paid = MADE.sales.filter(({ status }) => status === 'paid');
-  const [first] = paid;
+  const paidSales = MADE.sales.filter(({ status }) => status === 'paid');
+  const [first] = paidSales;
   const other = MADE.payouts.find(({ n, promoter }) => n !== first?.payout && promoter.n === first?.lead.promoter.n);
   const { records } = firstPromoter({
     payout_commissions: () => [{ id: 50_000 + (first?.n ?? 0), payout_id: String(90_000 + (other?.n ?? 0)) }],
@@ -157,35 +157,41 @@ test('FirstPromoter: promoters who left a campaign or are blocked keep that stat
 
 test('commissions of a payout in progress at the source are rejected', () => {
   const payment = (ids: unknown[]) => ({ id: 'now', state: 'processing', paid_at: null, commissions: ids });
-  let due: Item;
+  let dueCommission: Item;
   const fromRewardful = rewardful({
     commissions: (items) => {
-      due = items.find(({ state }) => state === 'due');
+      dueCommission = items.find(({ state }) => state === 'due');
       return items;
     },
-    payouts: (items) => [...items, payment([{ id: due.id }])],
+    payouts: (items) => [...items, payment([{ id: dueCommission.id }])],
   });
   const refusedRows = ({ leftOut }: ParsedSource) =>
     leftOut.filter(({ outcome }) => outcome === 'refused').map(({ id, why }) => `${id}: ${why}`);
   expect(refusedRows(fromRewardful)).toEqual([
-    `${due.id}: its payout now is being paid at the source: import again afterwards`,
+    `${dueCommission.id}: its payout now is being paid at the source: import again afterwards`,
   ]);
   const fromFirstPromoter = firstPromoter({
     commissions: (items) => {
-      due = items.find(({ status, is_paid }) => status === 'approved' && !is_paid);
+      dueCommission = items.find(({ status, is_paid }) => status === 'approved' && !is_paid);
       return items;
     },
     payouts: (items) => {
-      const { promoter_id, campaign } = due.promoter_campaign;
+      const { promoter_id, campaign } = dueCommission.promoter_campaign;
       const commissionOwner = { promoter: { id: promoter_id }, campaign, unit: 'cash' };
       return [
         ...items,
-        { id: 'now', status: 'processing', period_end: due.created_at, amount: due.amount, ...commissionOwner },
+        {
+          id: 'now',
+          status: 'processing',
+          period_end: dueCommission.created_at,
+          amount: dueCommission.amount,
+          ...commissionOwner,
+        },
       ];
     },
   });
   expect(refusedRows(fromFirstPromoter)).toContain(
-    `${due.id}: its payout now is being paid at the source: import again afterwards`,
+    `${dueCommission.id}: its payout now is being paid at the source: import again afterwards`,
   );
 });
 
@@ -202,8 +208,8 @@ test('FirstPromoter: refunds with the same event id but other amounts are separa
   });
   const refunds = records.sale.filter(({ amount }) => [-3000, -7000].includes(amount));
   expect(refunds.map(({ amount }) => amount)).toEqual([-3000, -7000]);
-  const named = records.commission.filter(({ id }) => id.startsWith('back')).map(({ sale }) => sale);
-  expect(named).toEqual(refunds.map(({ id }) => id));
+  const saleIds = records.commission.filter(({ id }) => id.startsWith('back')).map(({ sale }) => sale);
+  expect(saleIds).toEqual(refunds.map(({ id }) => id));
 });
 
 test('FirstPromoter: equal refunds of an event id are matched in any order; tiers of a refund belong together', () => {
@@ -222,11 +228,11 @@ test('FirstPromoter: equal refunds of an event id are matched in any order; tier
       INTO,
     );
     const refunds = records.sale.filter(({ amount }) => amount === -3000);
-    const named = records.commission.filter(({ amount }) => amount === -300);
+    const reversals = records.commission.filter(({ amount }) => amount === -300);
     return {
       leftOut,
       eventIds: refunds.map(({ eventId }) => eventId === null),
-      of: new Map(named.map(({ id, sale }) => [Number(id), sale])),
+      of: new Map(reversals.map(({ id, sale }) => [Number(id), sale])),
     };
   };
   const [one, parent, other] = [

@@ -52,7 +52,7 @@ const payout: PaidPayout = {
 };
 const billing = getBillingDetails({ billing: { taxRate: '19' } });
 const draft = draftInvoice(1, payout, { currency: 'EUR' }, NOW);
-const paid = finalizeInvoice(draft, billing, { serial: 7, now: NOW });
+const finalized = finalizeInvoice(draft, billing, { serial: 7, now: NOW });
 
 test('invoice numbers have a prefix and at least six digits', () => {
   expect([formatInvoiceNumber(null, 0), formatInvoiceNumber('GS-2026/', 1_234_567)]).toEqual([
@@ -87,14 +87,14 @@ test('the tax rate applies to promoters with a VAT id in the country of the comp
 });
 
 test('tax rates are decimals from 0 to 50', () => {
-  const wrong = ['', '-1', '51', '50.001', '1e1', '19%', '1.2345', '007'];
+  const invalidRates = ['', '-1', '51', '50.001', '1e1', '19%', '1.2345', '007'];
   expect(['0', '19', '5.5', '50', '50.000'].filter((text) => !isTaxRate(text))).toEqual([]);
-  expect(wrong.filter(isTaxRate)).toEqual([]);
+  expect(invalidRates.filter(isTaxRate)).toEqual([]);
 });
 
 test('prefixes of invoice numbers begin with a letter, and have letters, digits and dashes', () => {
-  const wrong = ['', '1E', '2026-12', '-A', '=A', 'A.', 'A/B', 'A B', 'A_'];
-  expect(wrong.filter((text) => INVOICE_PREFIX.test(text))).toEqual([]);
+  const invalidPrefixes = ['', '1E', '2026-12', '-A', '=A', 'A.', 'A/B', 'A B', 'A_'];
+  expect(invalidPrefixes.filter((text) => INVOICE_PREFIX.test(text))).toEqual([]);
   expect(['AFF', 'GS-', 'E', 'Ö-2026-'].filter((text) => !INVOICE_PREFIX.test(text))).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('a country that is not an ISO code counts as missing', () => {
 
 test('a finalized draft has number, tax and a self-billing note, and keeps its amount', () => {
   expect(draft).toMatchObject({ status: 'draft', number: null, net: 1190, taxRate: '0' });
-  expect(paid).toMatchObject({
+  expect(finalized).toMatchObject({
     status: 'paid',
     number: 'AFF000007',
     amount: 1190,
@@ -163,18 +163,18 @@ test('a draft without details cannot be completed, and the message names them', 
 });
 
 test('an invoice is voided only if final, and deleted only as a draft', () => {
-  expect(voidInvoice(paid, NOW)).toMatchObject({ status: 'voided', number: 'AFF000007', voidedAt: NOW });
+  expect(voidInvoice(finalized, NOW)).toMatchObject({ status: 'voided', number: 'AFF000007', voidedAt: NOW });
   expect(deleteInvoice(draft, NOW)).toMatchObject({ status: 'draft', deletedAt: NOW });
   expect(() => voidInvoice(draft, NOW)).toThrow('invalid');
-  expect(() => deleteInvoice(paid, NOW)).toThrow('invalid');
-  expect(withdrawInvoice(paid, NOW)).toMatchObject({ status: 'voided' });
+  expect(() => deleteInvoice(finalized, NOW)).toThrow('invalid');
+  expect(withdrawInvoice(finalized, NOW)).toMatchObject({ status: 'voided' });
   expect(withdrawInvoice(draft, NOW)).toMatchObject({ deletedAt: NOW });
 });
 
 test('a deleted draft keeps no names and addresses, and a voided invoice keeps them', () => {
   expect(deleteInvoice(draft, NOW).parties).toEqual({ company: {}, promoter: {} });
   expect(withdrawInvoice(draft, NOW).parties).toEqual({ company: {}, promoter: {} });
-  expect(withdrawInvoice(paid, NOW).parties).toEqual(paid.parties);
+  expect(withdrawInvoice(finalized, NOW).parties).toEqual(finalized.parties);
 });
 
 test('cash payouts that were paid while invoices were on get invoices', () => {
@@ -196,11 +196,11 @@ test('each payment has one invoice, and that of an undone payment is withdrawn',
     findInvoiceToWithdraw({ payout: now, latest }) !== null,
   ];
   expect(plan(payout, null)).toEqual([true, false]);
-  expect(plan(payout, paid)).toEqual([false, false]);
-  expect(plan(payout, voidInvoice(paid, NOW))).toEqual([false, false]);
-  expect(plan(unpaid, paid)).toEqual([false, true]);
-  expect(plan(unpaid, voidInvoice(paid, NOW))).toEqual([false, false]);
-  expect(plan(again, paid)).toEqual([true, true]);
+  expect(plan(payout, finalized)).toEqual([false, false]);
+  expect(plan(payout, voidInvoice(finalized, NOW))).toEqual([false, false]);
+  expect(plan(unpaid, finalized)).toEqual([false, true]);
+  expect(plan(unpaid, voidInvoice(finalized, NOW))).toEqual([false, false]);
+  expect(plan(again, finalized)).toEqual([true, true]);
   expect(plan(again, deleteInvoice(draft, NOW))).toEqual([true, false]);
 });
 
@@ -214,7 +214,7 @@ test('an invoice is in the list of each combination of statuses that includes it
     all.flatMap((name) => [`+invoices#${name}`, `+invoices#promoter#3#${name}`]).toSorted(),
   );
   expect(
-    lists(paid, voidInvoice(paid, NOW))
+    lists(finalized, voidInvoice(finalized, NOW))
       .filter((name) => !name.includes('promoter'))
       .toSorted(),
   ).toEqual([...['+invoices#draft+voided', '+invoices#voided', '-invoices#draft+paid', '-invoices#paid']]);

@@ -20,10 +20,14 @@ function anOldLead(more: Partial<Lead> = {}): Lead {
 function decideSaleRefundReversal(lead: Lead) {
   const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
-  const refunded = refundSale(sold.lead, sold, refund);
-  const reversal = { lead: refunded.lead, refund: refunded, sales: [{ ...sold, commissions: refunded.refunded }] };
+  const refundedLead = refundSale(sold.lead, sold, refund);
+  const reversal = {
+    lead: refundedLead.lead,
+    refund: refundedLead,
+    sales: [{ ...sold, commissions: refundedLead.refunded }],
+  };
   const reversed = decideRefundReversal(reversal, { eventId: 'back-1', at: NOW }, IDS, NOW);
-  return [sold, refunded, reversed] as const;
+  return [sold, refundedLead, reversed] as const;
 }
 
 describe('lead revenue', () => {

@@ -82,9 +82,9 @@ describe('manual customer date', () => {
 
   test('a new customer date after a move counts the former promoter at most until the move', () => {
     const began = update(bought, { customerSince: january });
-    const moved = decideLeadChange(began, {}, other, february);
+    const movedLead = decideLeadChange(began, {}, other, february);
     const owner = { promoterId: 1, campaignId: 1 };
-    expect(leadChanges(moved, update(moved, { customerSince: NOW }, other), NOW)).toEqual(
+    expect(leadChanges(movedLead, update(movedLead, { customerSince: NOW }, other), NOW)).toEqual(
       expect.arrayContaining([
         { of: 'report', owner, day: '2026-01-10', at: january, figures: { active: -1 } },
         { of: 'report', owner, day: '2026-02-10', at: february, figures: { active: 1 } },
@@ -135,9 +135,9 @@ test('a deleted lead keeps no data except its owner', () => {
     subId: 's',
     uid: 'u',
   };
-  const left = eraseLead(aLead({ ...input, planName: 'pro', customerSince: NOW }), NOW);
+  const erasedLead = eraseLead(aLead({ ...input, planName: 'pro', customerSince: NOW }), NOW);
   const { id, promoterId, campaignId, promotionId, origin, createdAt, signedUpAt, salesCount, suspicion, ...rest } =
-    left;
+    erasedLead;
   expect({ id, promoterId, campaignId, promotionId }).toEqual({ id: 1, promoterId: 1, campaignId: 1, promotionId: 1 });
   const { state, deletedAt, revision, ...nothing } = rest;
   expect([state, deletedAt, revision]).toEqual(['denied', NOW, 1]);
@@ -163,13 +163,13 @@ describe('commissions of a moved lead', () => {
   });
 
   test('a commission left behind by an earlier soft move follows its lead', () => {
-    const moved = update(update(aLead(), { soft: true }, other), {}, third);
-    expect(moved.formerOwners).toEqual([
+    const movedLead = update(update(aLead(), { soft: true }, other), {}, third);
+    expect(movedLead.formerOwners).toEqual([
       { promoterId: 1, campaignId: 1 },
       { promoterId: 2, campaignId: 1 },
     ]);
-    expect(followsLead(sold, moved, moved.moving ?? moving, null)).toBe(true);
-    const back = update(moved, {}, owner);
+    expect(followsLead(sold, movedLead, movedLead.moving ?? moving, null)).toBe(true);
+    const back = update(movedLead, {}, owner);
     expect(listOwnersToMove(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
   });
 
@@ -199,32 +199,35 @@ describe('commissions of a moved lead', () => {
   });
 
   test('a moved commission only changes its owner', () => {
-    const moved = { ...sold, ...toOther, saleCampaignId: 1, revision: sold.revision + 1 };
-    expect(moveCommissionToOwner(sold, moving)).toEqual(moved);
+    const movedCommission = { ...sold, ...toOther, saleCampaignId: 1, revision: sold.revision + 1 };
+    expect(moveCommissionToOwner(sold, moving)).toEqual(movedCommission);
   });
 
   test('a moved commission stays a cost of the campaign of the sale', () => {
     const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
-    const moved = moveCommissionToOwner(sold, { ...moving, to });
+    const movedCommission = moveCommissionToOwner(sold, { ...moving, to });
     const costs = (before: Commission, after: Commission) =>
       earningsChanges(before, after)
         .map(({ owner, figures }) => [owner.promoterId, owner.campaignId, figures.earnings])
         .toSorted();
-    expect(costs(sold, moved)).toEqual([
+    expect(costs(sold, movedCommission)).toEqual([
       [NO_PROMOTER, 1, sold.amount],
       [NO_PROMOTER, 5, -sold.amount],
       [1, 1, -sold.amount],
       [2, 5, sold.amount],
     ]);
-    const repeated = moveCommissionToOwner(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
+    const repeated = moveCommissionToOwner(movedCommission, {
+      from: to,
+      to: { promoterId: 3, campaignId: 7, promotionId: 3 },
+    });
     expect([repeated.campaignId, repeated.saleCampaignId]).toEqual([7, 1]);
   });
 
   test('a moved commission without a sale is a cost of the new campaign', () => {
     const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
     const types = ['referral', 'manual'] as const;
-    const moved = types.map((type) => moveCommissionToOwner({ ...sold, type }, { ...moving, to }));
-    expect(moved.map(({ saleCampaignId = 5 }) => saleCampaignId)).toEqual([5, 5]);
+    const movedCommissions = types.map((type) => moveCommissionToOwner({ ...sold, type }, { ...moving, to }));
+    expect(movedCommissions.map(({ saleCampaignId = 5 }) => saleCampaignId)).toEqual([5, 5]);
   });
 });
 
@@ -242,8 +245,8 @@ test('an approved lead regains its state before it was denied and is cleared; ap
 
 test('a canceled lead that is denied and approved counts one cancellation', () => {
   const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
-  const denied = update(cancelled, { state: 'denied' });
-  const counts = leadChanges(denied, markLeadApproved(denied, NOW), NOW).flatMap((change) =>
+  const deniedLead = update(cancelled, { state: 'denied' });
+  const counts = leadChanges(deniedLead, markLeadApproved(deniedLead, NOW), NOW).flatMap((change) =>
     change.of === 'promotion' ? [change.counts] : [],
   );
   expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);
@@ -252,9 +255,9 @@ test('a canceled lead that is denied and approved counts one cancellation', () =
 test('enabling makes a denied claim pending again; only approval makes it a lead', () => {
   const claim = markAsClaim(aLead({ origin: 'promoter', signedUpAt: null }));
   expect(markLeadEnabled(claim, NOW)).toBe(claim);
-  const denied = update(claim, { state: 'denied' });
-  expect(markLeadEnabled(denied, NOW)).toEqual({ ...claim, revision: 2 });
-  for (const one of [claim, denied]) {
+  const deniedClaim = update(claim, { state: 'denied' });
+  expect(markLeadEnabled(deniedClaim, NOW)).toEqual({ ...claim, revision: 2 });
+  for (const one of [claim, deniedClaim]) {
     const approved = markLeadApproved(one, NOW);
     expect([approved.state, approved.isClaim]).toEqual(['signup', undefined]);
   }

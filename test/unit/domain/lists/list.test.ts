@@ -77,12 +77,12 @@ describe('lists', () => {
   });
 
   test('a list whose blocks contradict its head is detected and can be recounted', () => {
-    const whole = applyChange(nothing, numbers(1, 350));
+    const fullList = applyChange(nothing, numbers(1, 350));
     const blocks = new Map(
-      [...whole.blocks].filter(([block]) => block !== 1).map(([block, ids]) => [block, ids.slice(1)]),
+      [...fullList.blocks].filter(([block]) => block !== 1).map(([block, ids]) => [block, ids.slice(1)]),
     );
-    const damaged = { ...whole, blocks };
-    expect([isListComplete(whole), isListComplete(damaged)]).toEqual([true, false]);
-    expect(recomputeHead(damaged)).toEqual({ ...whole.head, start: 1, removed: { 2: 1, 3: 1 } });
+    const damaged = { ...fullList, blocks };
+    expect([isListComplete(fullList), isListComplete(damaged)]).toEqual([true, false]);
+    expect(recomputeHead(damaged)).toEqual({ ...fullList.head, start: 1, removed: { 2: 1, 3: 1 } });
   });
 });

@@ -42,9 +42,9 @@ describe('pages of a list', () => {
 
   test('full pages of a list do not change when rows are added', () => {
     fc.assert(
-      fc.property(batches, perPage, fc.integer({ min: 0, max: 300 }), (changes, perPage, added) => {
+      fc.property(batches, perPage, fc.integer({ min: 0, max: 300 }), (changes, perPage, addedCount) => {
         const { list, plain } = listAfter(changes);
-        const fresh = Array.from({ length: added }, (_, index) => 1_000_000 + index);
+        const fresh = Array.from({ length: addedCount }, (_, index) => 1_000_000 + index);
         const { list: grown } = listAfter([...changes, { added: fresh, removed: [] }]);
         for (let page = 1; page <= Math.floor(plain.rows.length / perPage); page += 1) {
           expect(idsOf(grown, { page, perPage })).toEqual(idsOf(list, { page, perPage }));
@@ -54,10 +54,10 @@ describe('pages of a list', () => {
   });
 
   test('pages of a list are in the likely blocks if no earlier row was removed', () => {
-    const added = Array.from({ length: 3 * BLOCK_SIZE + 50 }, (_, index) => index + 1);
+    const ids = Array.from({ length: 3 * BLOCK_SIZE + 50 }, (_, index) => index + 1);
     fc.assert(
       fc.property(perPage, fc.integer({ min: 1, max: 9 }), (perPage, page) => {
-        const { list } = listAfter([{ added, removed: [] }]);
+        const { list } = listAfter([{ added: ids, removed: [] }]);
         const found = locatePage(list.head, { page, perPage }).map(({ block }) => block);
         expect(guessPageBlocks({ page, perPage })).toEqual(expect.arrayContaining(found));
       }),

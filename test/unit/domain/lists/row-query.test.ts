@@ -141,13 +141,13 @@ describe('row order', () => {
     fc.assert(
       fc.property(anyRows, order, fc.integer({ min: 1, max: 7 }), (rows, sortOrder, perPage) => {
         const query = { conditions: [columnOneOf<Row>('state', ['active'])], order: sortOrder };
-        const whole = selectRows(rows, query, WHOLE_LIST);
-        const pages = Array.from({ length: Math.ceil(whole.total / perPage) + 1 }, (_, index) =>
+        const allRows = selectRows(rows, query, WHOLE_LIST);
+        const pages = Array.from({ length: Math.ceil(allRows.total / perPage) + 1 }, (_, index) =>
           selectRows(rows, query, { page: index + 1, perPage }),
         );
-        expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids);
-        expect(whole.total).toBe(whole.ids.length);
-        for (const { total } of pages) expect(total).toBe(whole.total);
+        expect(pages.flatMap(({ ids }) => ids)).toEqual(allRows.ids);
+        expect(allRows.total).toBe(allRows.ids.length);
+        for (const { total } of pages) expect(total).toBe(allRows.total);
       }),
     );
   });

@@ -54,18 +54,18 @@ const lettersIn = (language: Language) => [
 describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
   test('every mail text is translated, with the placeholders of the English text', () => {
     const [texts, english] = [MAIL_TEXTS[language], MAIL_TEXTS.en];
-    const places = (all: Readonly<Record<string, string>>) =>
+    const placeholdersOf = (all: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text.match(/\{\w+\}/g)?.sort() ?? []]));
-    expect(places(texts)).toEqual(places(english));
+    expect(placeholdersOf(texts)).toEqual(placeholdersOf(english));
     const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
     // Some texts only have placeholders and punctuation.
     const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
-    const left = Object.entries(texts).filter(
+    const untranslated = Object.entries(texts).filter(
       ([name, text]) => hasWords(text) && text === english[name as keyof typeof english],
     );
     expect(empty).toEqual([]);
     // Points are the same word in French and English.
-    const same = left.map(([name]) => name).filter((name) => !name.startsWith('points_'));
+    const same = untranslated.map(([name]) => name).filter((name) => !name.startsWith('points_'));
     if (language !== 'en') expect(same).toEqual([]);
   });
 

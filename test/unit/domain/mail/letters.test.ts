@@ -116,12 +116,12 @@ describe('promoter mails', () => {
   });
 
   test('the mail about a failed payout states the reason and that the money is still owed', () => {
-    const failed = { ...payoutMail, kind: 'payout_failed' } as const;
-    const { subject, text } = letter(failed, { payout: { unit: 'cash', amount: 5000, error: 'No such account.' } });
+    const failedMail = { ...payoutMail, kind: 'payout_failed' } as const;
+    const { subject, text } = letter(failedMail, { payout: { unit: 'cash', amount: 5000, error: 'No such account.' } });
     expect(subject).toBe('Your payout of $50.00 failed');
     expect(text).toContain('Reason: No such account.');
     expect(text).toContain('The money is still yours');
-    expect(letter(failed).text).not.toContain('Reason:');
+    expect(letter(failedMail).text).not.toContain('Reason:');
   });
 
   test('the payout mail states the amount', () => {
@@ -197,12 +197,12 @@ describe('promoter mails', () => {
     ['free_months', 3, '3 free months'],
     ['discount_per', 10, '10% discount'],
     ['mon_discount', 1050, '$10.50 discount'],
-  ])('a mail writes %s, %d as %s', (unit, amount, written) => {
+  ])('a mail writes %s, %d as %s', (unit, amount, text) => {
     const earned = { unit, amount, status: 'approved' } as const;
-    expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(`Your commission: ${written}\n`);
+    expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(`Your commission: ${text}\n`);
     const back = { ...earned, amount: -amount };
-    expect(textOf({ ...recipient, kind: 'refund', earned: back })).toContain(`Deduction: ${written}\n`);
-    expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${written}\n`);
+    expect(textOf({ ...recipient, kind: 'refund', earned: back })).toContain(`Deduction: ${text}\n`);
+    expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${text}\n`);
   });
 
   test.each([
@@ -213,11 +213,11 @@ describe('promoter mails', () => {
     ['KWD', 'KWD 123.456'],
     ['CHF', 'CHF 1,234.56'],
     ['HUF', 'HUF 1,234.56'],
-  ])('a mail writes amounts in %s with the decimals of the currency', (currency, written) => {
+  ])('a mail writes amounts in %s with the decimals of the currency', (currency, text) => {
     const account = { name: 'Acme', currency };
-    expect(textOf({ ...recipient, kind: 'sale', earned: cash }, { account })).toContain(written);
+    expect(textOf({ ...recipient, kind: 'sale', earned: cash }, { account })).toContain(text);
     const discount = { ...cash, unit: 'mon_discount' } as const;
-    expect(textOf({ ...recipient, kind: 'sale', earned: discount }, { account })).toContain(`${written} discount`);
+    expect(textOf({ ...recipient, kind: 'sale', earned: discount }, { account })).toContain(`${text} discount`);
   });
 });
 
@@ -262,12 +262,12 @@ describe('hostile names and amounts', () => {
 
   test.each(cases)('the %s mail contains no markup from names (%#)', (_, mail, hostile) => {
     const tags = (html: string) => html.match(/<[^>]*>/g);
-    const named = letter(mail, {
+    const message = letter(mail, {
       account: { name: hostile, currency: 'USD' },
       campaign: aCampaign([], { name: hostile }),
       promoter: { firstName: hostile, profile: EMPTY_PROFILE },
     });
-    expect(tags(named.html)).toEqual(tags(letter(mail).html));
+    expect(tags(message.html)).toEqual(tags(letter(mail).html));
   });
 
   test.each(cases)('the %s mail contains no line breaks from names (%#)', (_, mail, hostile) => {

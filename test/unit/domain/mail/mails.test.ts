@@ -37,7 +37,7 @@ const sale: SaleEvent = {
 const refund: RefundEvent = { ...money, event: 'refund', id: 18, saleEventId: 'sale-1', ecom: false };
 const change: ChangeEvent = { event: 'change', id: 20, cause: 'anything', at: NOW, recordedAt: NOW, changes: [] };
 const accepted: ChangeEvent = { ...change, tells: [{ type: 'promoter_accepted', ...owner }] };
-const paid: ChangeEvent = { ...change, tells: [{ type: 'payout_completed', ...owner, payoutId: 8 }] };
+const payoutEvent: ChangeEvent = { ...change, tells: [{ type: 'payout_completed', ...owner, payoutId: 8 }] };
 const disabled: ChangeEvent = { ...change, disabledEndpoint: 4 };
 
 describe('mails of an event', () => {
@@ -71,9 +71,11 @@ describe('mails of an event', () => {
 
   test('an acceptance and a completed or failed payout are mailed once', () => {
     expect(mailsForEvent(7, accepted)).toEqual([{ id: 'mail_7-20-accepted-1', kind: 'accepted', ...owner }]);
-    expect(mailsForEvent(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
-    const failed = { ...change, tells: [{ type: 'payout_failed' as const, ...owner, payoutId: 8 }] };
-    expect(mailsForEvent(7, failed)).toEqual([
+    expect(mailsForEvent(7, payoutEvent)).toEqual([
+      { id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 },
+    ]);
+    const failedEvent = { ...change, tells: [{ type: 'payout_failed' as const, ...owner, payoutId: 8 }] };
+    expect(mailsForEvent(7, failedEvent)).toEqual([
       { id: 'mail_7-20-payout_failed-8', kind: 'payout_failed', ...owner, payoutId: 8 },
     ]);
   });
@@ -85,14 +87,19 @@ describe('mails of an event', () => {
 
   test('other events trigger no mails', () => {
     const click = { event: 'click', tid: 't', promotionId: 1, ...owner, at: NOW, recordedAt: NOW } as const;
-    const ended = { cancelled: true, ceasedActive: NOW, wasCustomer: true, eventId: null } as const;
+    const cancellation = { cancelled: true, ceasedActive: NOW, wasCustomer: true, eventId: null } as const;
     const signedUp = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
-    const others: JournalEvent[] = [click, { ...known, event: 'cancellation', id: 19, ...ended }, change, signedUp];
+    const others: JournalEvent[] = [
+      click,
+      { ...known, event: 'cancellation', id: 19, ...cancellation },
+      change,
+      signedUp,
+    ];
     for (const event of others) expect(mailsForEvent(7, event)).toEqual([]);
   });
 
   test('a quiet event triggers no promoter mails, only owner mails', () => {
-    for (const event of [signup, sale, refund, accepted, paid]) {
+    for (const event of [signup, sale, refund, accepted, payoutEvent]) {
       expect(mailsForEvent(7, { ...event, quiet: true })).toEqual([]);
     }
     expect(mailsForEvent(7, { ...disabled, tells: accepted.tells ?? [], quiet: true })).toMatchObject([
@@ -108,7 +115,7 @@ describe('mail ids', () => {
 
   test('the id of a mail is unique, across accounts too', () => {
     const two = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 2 }));
-    const events = [signup, sale, refund, paid, { ...change, id: 21, tells: two }, { ...disabled, id: 22 }];
+    const events = [signup, sale, refund, payoutEvent, { ...change, id: 21, tells: two }, { ...disabled, id: 22 }];
     const ids = [7, 8].flatMap((account) =>
       events.flatMap((event) => mailsForEvent(account, event).map(({ id }) => id)),
     );
@@ -120,13 +127,13 @@ describe('mail ids', () => {
 
 describe('queue messages of mails', () => {
   const sender: MailSender = { from: 'partners@acme.example', verifiedAt: NOW, owner: null, revision: 1 };
-  const stored: StoredEvent[] = [
+  const storedEvents: StoredEvent[] = [
     { key: keys.signupEvent(7, 16), event: signup },
     { key: keys.changeEvent(7, 20), event: disabled },
   ];
 
   test('each mail becomes a message with the key of its event, grouped by account', () => {
-    expect(buildMailMessages(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
+    expect(buildMailMessages(storedEvents, { ...sender, owner: 'ops@acme.example' })).toEqual([
       {
         queue: 'mails',
         message: { account: 7, mail: 'mail_7-16-signup-5', event: keys.signupEvent(7, 16) },
@@ -141,15 +148,15 @@ describe('queue messages of mails', () => {
   });
 
   test('mails are not sent before SES has verified the sender', () => {
-    expect(buildMailMessages(stored, null)).toEqual([]);
-    expect(buildMailMessages(stored, { ...sender, verifiedAt: null })).toEqual([]);
+    expect(buildMailMessages(storedEvents, null)).toEqual([]);
+    expect(buildMailMessages(storedEvents, { ...sender, verifiedAt: null })).toEqual([]);
   });
 
   test('mails of events before the sender was verified are never sent', () => {
-    expect(buildMailMessages(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
+    expect(buildMailMessages(storedEvents, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
   });
 
   test('owner mails are skipped if the account has no owner address', () => {
-    expect(buildMailMessages(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
+    expect(buildMailMessages(storedEvents, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
   });
 });

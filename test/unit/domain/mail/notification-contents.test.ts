@@ -13,7 +13,7 @@ function describeSubject(subject: NotificationSubject, known: Partial<Notificati
   return { notification, ...describeNotification(notification, { ...names, ...known }) };
 }
 
-const pending = describeSubject({ kind: 'promoter_pending', promoterId: 7 });
+const pendingSubject = describeSubject({ kind: 'promoter_pending', promoterId: 7 });
 const large = describeSubject({ kind: 'large_commission', promoterId: 7, commissionId: 31, amount: 123_456 });
 
 test('a notification’s mail says what happened, leads there and to the settings', () => {
@@ -27,11 +27,11 @@ test('a notification’s mail says what happened, leads there and to the setting
 });
 
 test('a digest lists its notifications by kind', () => {
-  const { subject, blocks } = digestContent([large, pending, pending], recipient);
+  const { subject, blocks } = digestContent([large, pendingSubject, pendingSubject], recipient);
   expect(subject).toBe('3 notifications from Acme');
   expect(blocks).toEqual([
     'Promoter awaiting approval (2)',
-    { list: [pending.text, pending.text] },
+    { list: [pendingSubject.text, pendingSubject.text] },
     'Large commission (1)',
     { list: [large.text] },
   ]);
@@ -39,7 +39,7 @@ test('a digest lists its notifications by kind', () => {
 
 test('a digest counts what it does not list', () => {
   const [, rows] = digestContent(
-    Array.from({ length: 23 }, () => pending),
+    Array.from({ length: 23 }, () => pendingSubject),
     recipient,
   ).blocks;
   const { list } = rows as { readonly list: readonly string[] };
@@ -54,14 +54,16 @@ test('a digest links to reports without their figures', () => {
     frequency: 'monthly',
     page: '/dashboard/reports?a=b',
   } as const;
-  const due = { ...report, from: '2026-10-01', to: '2026-10-31' };
-  const { subject, blocks } = digestContent([], recipient, [due]);
+  const dueReport = { ...report, from: '2026-10-01', to: '2026-10-31' };
+  const { subject, blocks } = digestContent([], recipient, [dueReport]);
   expect(subject).toBe('1 report from Acme');
   expect(blocks).toEqual([
     'Reports to download as CSV (1)',
     { list: [[{ label: 'Promoters, Oct 1, 2026 – Oct 31, 2026', url: `${ORIGIN}/dashboard/reports?a=b` }]] },
   ]);
-  expect(digestContent([pending], recipient, [due, due]).subject).toBe('1 notification and 2 reports from Acme');
+  expect(digestContent([pendingSubject], recipient, [dueReport, dueReport]).subject).toBe(
+    '1 notification and 2 reports from Acme',
+  );
 });
 
 test('a paused broadcast says why, and links to the broadcasts', () => {
@@ -72,11 +74,11 @@ test('a paused broadcast says why, and links to the broadcasts', () => {
 });
 
 test('erased promoters and webhooks are not named', () => {
-  const gone = { promoter: null, host: null };
-  expect(describeSubject({ kind: 'first_sale', promoterId: 7 }, gone).text).toBe(
+  const records = { promoter: null, host: null };
+  expect(describeSubject({ kind: 'first_sale', promoterId: 7 }, records).text).toBe(
     'A deleted promoter made a first sale.',
   );
-  expect(describeSubject({ kind: 'webhook_disabled', endpointId: 2 }, gone).text).toContain('a deleted endpoint');
+  expect(describeSubject({ kind: 'webhook_disabled', endpointId: 2 }, records).text).toContain('a deleted endpoint');
 });
 
 test.each([

@@ -38,8 +38,8 @@ describe.each(KINDS)('%s mail', (kind) => {
     ['was deleted', about({ deletedAt: NOW, email: '' })],
     ['has no address', about({ email: '' })],
     ['has an address that stands for none', about({ email: 'grace@nowhere.invalid' })],
-  ])('a mail is not sent to a promoter who %s', (_, denied) => {
-    expect(findMailRecipient({ kind }, denied)).toBeNull();
+  ])('a mail is not sent to a promoter who %s', (_, promoter) => {
+    expect(findMailRecipient({ kind }, promoter)).toBeNull();
   });
 
   test('a mail is sent if its setting is on and suppressed if its setting is off', () => {

@@ -32,8 +32,8 @@ const owner = { promoterId: 3, campaignId: 1 };
 
 test('a promoter who signed up without approval awaits it', () => {
   const signedUp = { type: 'promoter_signed_up', ...owner } as const;
-  const pending = aChange({ tells: [signedUp] });
-  expect(notificationsForEvent(pending, NOTHING)).toEqual([
+  const change = aChange({ tells: [signedUp] });
+  expect(notificationsForEvent(change, NOTHING)).toEqual([
     { kind: 'promoter_pending', promoterId: 3, id: `${NOW}-promoter_pending-9-3`, at: NOW },
   ]);
   expect(kindsOf(aChange({ tells: [signedUp, { type: 'promoter_accepted', ...owner }] }))).toEqual([]);

@@ -9,8 +9,8 @@ const active = { joinedAt: '2026-01-02T00:00:00.000Z', removedAt: null };
 const weekly: ScheduledReport = { name: 'Sales', query: 'by=day&columns=sales_count', days: 7, frequency: 'weekly' };
 const monthly: ScheduledReport = { ...weekly, days: 30, frequency: 'monthly' };
 const periodOf = (report: ScheduledReport, day: string) => {
-  const [due] = selectDueReports(active, [report], day);
-  return due && [due.from, due.to];
+  const [dueReport] = selectDueReports(active, [report], day);
+  return dueReport && [dueReport.from, dueReport.to];
 };
 
 test('weekly reports are due on Mondays, monthly ones on the first of a month', () => {

@@ -112,13 +112,13 @@ describe('payout issues', () => {
       { currency: terms.currency, payoutMethods: account },
       terms.now,
     ).map(({ code }) => code);
-  const paid = promoter('grace@example.com');
+  const paidPromoter = promoter('grace@example.com');
 
   test('a pending payout lists the issues of the review', () => {
-    expect(codes(paid)).toEqual([]);
+    expect(codes(paidPromoter)).toEqual([]);
     expect(codes(promoter(null))).toEqual(['no_method']);
-    expect(codes(paid, {}, { methods: ['bank'], minimums: {} })).toEqual(['not_offered']);
-    expect(codes(paid, {}, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual(['below_minimum']);
+    expect(codes(paidPromoter, {}, { methods: ['bank'], minimums: {} })).toEqual(['not_offered']);
+    expect(codes(paidPromoter, {}, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual(['below_minimum']);
     expect(codes(promoter('grace@example.com', '2026-11-22T12:00:00.000Z'))).toEqual(['details_changed']);
   });
 
@@ -127,10 +127,12 @@ describe('payout issues', () => {
       { methods: ['bank'], minimums: {} },
       { methods: ['paypal'], minimums: {} },
     ] as const;
-    expect(codes(paid, {}, bank, paypal)).toEqual([]);
-    expect(codes(paid, {}, paypal, bank)).toEqual(['not_offered']);
-    expect(codes(paid, {}, { methods: ['paypal'], minimums: { paypal: 101 } }, paypal)).toEqual([]);
-    expect(codes(paid, {}, paypal, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual(['below_minimum']);
+    expect(codes(paidPromoter, {}, bank, paypal)).toEqual([]);
+    expect(codes(paidPromoter, {}, paypal, bank)).toEqual(['not_offered']);
+    expect(codes(paidPromoter, {}, { methods: ['paypal'], minimums: { paypal: 101 } }, paypal)).toEqual([]);
+    expect(codes(paidPromoter, {}, paypal, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual([
+      'below_minimum',
+    ]);
   });
 
   test('payouts that are completed, processing, canceled or not in cash have no issues', () => {

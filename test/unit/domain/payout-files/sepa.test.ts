@@ -86,8 +86,8 @@ describe('SEPA file', () => {
     ['bulgarian', 'Shteryu Agarov'],
     ['ukrainian', 'Yizhak Gudz'],
     ['irish', "Sean O'Brien"],
-  ] as const)('a SEPA file writes a %s name as %s', (script, written) => {
-    expect(toSepaText(NAMES[script])).toEqual({ text: written, lost: [] });
+  ] as const)('a SEPA file writes a %s name as %s', (script, text) => {
+    expect(toSepaText(NAMES[script])).toEqual({ text, lost: [] });
     expect(findSepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toBeNull();
   });
 

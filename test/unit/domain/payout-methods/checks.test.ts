@@ -23,7 +23,7 @@ const AMERICAN: PayoutDetailsInput = {
   routing: '021000021',
 };
 
-function wrong(method: MethodKind, details: PayoutDetailsInput): string {
+function readRefusal(method: MethodKind, details: PayoutDetailsInput): string {
   const reason = refusalOf(() => parsePayoutDetails(method, details, null));
   return reason?.code === 'invalid' ? reason.message : '';
 }
@@ -106,31 +106,31 @@ test.each<[string, PayoutDetailsInput, string]>([
   ['a holder with half a character', { ...GERMAN, holder: 'Ada \ud800' }, 'details[account_holder_name]'],
   ['a postal code of 17 characters', { ...GERMAN, postalCode: '1'.repeat(17) }, 'details[postal_code]'],
 ])('%s is rejected by field name', (_, details, name) => {
-  expect(wrong('bank', details)).toContain(`${name} is invalid`);
+  expect(readRefusal('bank', details)).toContain(`${name} is invalid`);
 });
 
 test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is rejected because spreadsheets would execute it', (text) => {
   const begins = /it begins with =, \+, - or @/;
-  expect(wrong('bank', { ...GERMAN, holder: text })).toMatch(begins);
-  expect(wrong('bank', { ...GERMAN, state: ` ${text}` })).toMatch(begins);
-  expect(wrong('wise', { wiseEmail: 'ada@example.com', holder: text })).toMatch(begins);
-  expect(wrong('custom', { text })).toMatch(begins);
-  expect(wrong('custom', { text: `Venmo: ${text}` })).toBe('');
+  expect(readRefusal('bank', { ...GERMAN, holder: text })).toMatch(begins);
+  expect(readRefusal('bank', { ...GERMAN, state: ` ${text}` })).toMatch(begins);
+  expect(readRefusal('wise', { wiseEmail: 'ada@example.com', holder: text })).toMatch(begins);
+  expect(readRefusal('custom', { text })).toMatch(begins);
+  expect(readRefusal('custom', { text: `Venmo: ${text}` })).toBe('');
 });
 
 test.each(['Box 7;=1+1', 'Box 7| +1', 'Box 7\t@grace', 'Box 7;"=1"'])(
   '%j is rejected because spreadsheets that separate cells otherwise would execute it',
   (text) => {
-    expect(wrong('custom', { text })).toMatch(/or has one of them after ; or \|/);
-    expect(wrong('custom', { text: text.replace(/[;|\t]/, ',') })).toBe('');
+    expect(readRefusal('custom', { text })).toMatch(/or has one of them after ; or \|/);
+    expect(readRefusal('custom', { text: text.replace(/[;|\t]/, ',') })).toBe('');
   },
 );
 
 test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
   'an e-mail address like %j is rejected as payout details',
   (address) => {
-    expect(wrong('paypal', { paypalEmail: address })).toMatch(/paypal_email\] is invalid: it begins with/);
-    expect(wrong('wise', { wiseEmail: address, holder: 'Ada Lovelace' })).toMatch(
+    expect(readRefusal('paypal', { paypalEmail: address })).toMatch(/paypal_email\] is invalid: it begins with/);
+    expect(readRefusal('wise', { wiseEmail: address, holder: 'Ada Lovelace' })).toMatch(
       /wise_email\] is invalid: it begins with/,
     );
   },
@@ -138,7 +138,7 @@ test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
 
 test('a rejection does not repeat the invalid value, since messages are logged and shown', () => {
   const input = { ...GERMAN, iban: 'DE89370400440532010300' };
-  expect(wrong('bank', input)).not.toMatch(/\d{4}/);
+  expect(readRefusal('bank', input)).not.toMatch(/\d{4}/);
 });
 
 test('an e-mail is normalized; an address that no payout file accepts is rejected', () => {
@@ -147,8 +147,8 @@ test('an e-mail is normalized; an address that no payout file accepts is rejecte
   const longest = `${'a'.repeat(60)}@${'b'.repeat(62)}.com`;
   expect(parsePayoutDetails('paypal', { paypalEmail: longest }, null)).toEqual({ method: 'paypal', email: longest });
   for (const email of [undefined, 'grace', 'grace@example', 'a b@example.com', `a${longest}`]) {
-    expect(wrong('paypal', { paypalEmail: email })).toBe('details[paypal_email] is invalid.');
-    expect(wrong('wise', { wiseEmail: email, holder: 'Ada' })).toBe('details[wise_email] is invalid.');
+    expect(readRefusal('paypal', { paypalEmail: email })).toBe('details[paypal_email] is invalid.');
+    expect(readRefusal('wise', { wiseEmail: email, holder: 'Ada' })).toBe('details[wise_email] is invalid.');
   }
 });
 
@@ -171,14 +171,14 @@ test('the Wise account holder defaults to the promoter name', () => {
     holder: 'Engine Ltd.',
     type: 'INSTITUTION',
   });
-  expect(wrong('wise', { wiseEmail: email })).toContain('details[account_holder_name]');
+  expect(readRefusal('wise', { wiseEmail: email })).toContain('details[account_holder_name]');
 });
 
 test('custom details are a text, which may have several lines', () => {
   const text = 'Ripple:\nr123';
   expect(parsePayoutDetails('custom', { text }, null)).toEqual({ method: 'custom', text });
-  expect(wrong('custom', { text: ' ' })).toContain('details[text]');
-  expect(wrong('custom', { text: 'a'.repeat(1001) })).toContain('details[text]');
+  expect(readRefusal('custom', { text: ' ' })).toContain('details[text]');
+  expect(readRefusal('custom', { text: 'a'.repeat(1001) })).toContain('details[text]');
 });
 
 test('the list of countries matches the IBAN registry', () => {

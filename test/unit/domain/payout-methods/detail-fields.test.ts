@@ -3,8 +3,8 @@ import { listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts
 import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 
-const requiredFields = (...given: Parameters<typeof listDetailFields>) =>
-  listDetailFields(...given)
+const requiredFields = (...parameters: Parameters<typeof listDetailFields>) =>
+  listDetailFields(...parameters)
     .filter(({ isRequired }) => isRequired)
     .map(({ part }) => part);
 

@@ -28,12 +28,12 @@ test('an e-mail change keeps the former address; other changes do not', () => {
 });
 
 test('a second e-mail change within 48 hours keeps the first address; later ones keep the last', () => {
-  const once = changeEmail(grace, 'thief@example.com', 1);
-  expect(changeEmail(once, 'other@example.com', 48).formerEmail).toEqual({
+  const changedPromoter = changeEmail(grace, 'thief@example.com', 1);
+  expect(changeEmail(changedPromoter, 'other@example.com', 48).formerEmail).toEqual({
     email: 'grace@example.com',
     changedAt: at(48),
   });
-  expect(changeEmail(once, 'other@example.com', 49).formerEmail?.email).toBe('thief@example.com');
+  expect(changeEmail(changedPromoter, 'other@example.com', 49).formerEmail?.email).toBe('thief@example.com');
 });
 
 test('a restored address stays the former address for 48 hours, since another person may have used the account', () => {
@@ -42,20 +42,21 @@ test('a restored address stays the former address for 48 hours, since another pe
 });
 
 test('the next change of a promoter removes an expired former address', () => {
-  const once = changeEmail(grace, 'other@example.com', 1);
-  const renameAt = (hour: number) => updateFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
+  const changedPromoter = changeEmail(grace, 'other@example.com', 1);
+  const renameAt = (hour: number) =>
+    updateFormerEmail(changedPromoter, { ...changedPromoter, firstName: 'Grace' }, at(hour));
   expect(renameAt(97).formerEmail?.email).toBe('grace@example.com');
   expect(renameAt(98)).not.toHaveProperty('formerEmail');
 });
 
 test('a former address is valid for 48 hours before and after its change', () => {
-  const once = changeEmail(grace, 'thief@example.com', 50);
-  expect([1, 2, 3, 97, 98].map((hour) => findFormerEmail(once, at(hour)) !== undefined)).toEqual([
+  const changedPromoter = changeEmail(grace, 'thief@example.com', 50);
+  expect([1, 2, 3, 97, 98].map((hour) => findFormerEmail(changedPromoter, at(hour)) !== undefined)).toEqual([
     ...[false, false, true, true, false],
   ]);
 });
 
 test('a deleted promoter keeps no former address', () => {
-  const gone = updateFormerEmail(grace, { ...grace, email: '', deletedAt: at(1) }, at(1));
-  expect(gone.formerEmail).toBeUndefined();
+  const former = updateFormerEmail(grace, { ...grace, email: '', deletedAt: at(1) }, at(1));
+  expect(former.formerEmail).toBeUndefined();
 });

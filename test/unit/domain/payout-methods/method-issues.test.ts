@@ -21,7 +21,7 @@ const custom = {
   addedAt: NOW,
   changedAt: '2026-11-20T12:00:00.001Z',
 } as const;
-const stored: StoredMethods = { ...NO_METHODS, methods: [custom] };
+const storedMethods: StoredMethods = { ...NO_METHODS, methods: [custom] };
 
 function issues(owner: PayoutMethodOwner, offers: MethodOffers = DEFAULT_METHOD_OFFERS) {
   return findMethodIssues(findSelectedMethod(owner), offers, NOW).map(describeMethodIssue);
@@ -42,7 +42,7 @@ test('changed details are not paid for 48 hours', () => {
 
 test('a method lists all its issues together', () => {
   expect(issues(withoutPaypal)).toEqual(['no payout method']);
-  const payoutMethods = { ...stored, disabled: ['custom'] } as const;
+  const payoutMethods = { ...storedMethods, disabled: ['custom'] } as const;
   expect(issues({ ...withoutPaypal, payoutMethods })).toEqual([
     'payout method disabled',
     'payout method not offered',
@@ -52,11 +52,11 @@ test('a method lists all its issues together', () => {
 
 test('the selected method is the chosen one, or the first available', () => {
   const selectedMethod = (payoutMethods: StoredMethods) => findSelectedMethod({ ...promoter, payoutMethods })?.method;
-  expect(selectedMethod(stored)).toBe('paypal');
-  expect(selectedMethod({ ...stored, selected: 'custom' })).toBe('custom');
-  expect(selectedMethod({ ...stored, selected: 'bank' })).toBe('paypal');
+  expect(selectedMethod(storedMethods)).toBe('paypal');
+  expect(selectedMethod({ ...storedMethods, selected: 'custom' })).toBe('custom');
+  expect(selectedMethod({ ...storedMethods, selected: 'bank' })).toBe('paypal');
   expect(
-    listPayoutMethods({ ...promoter, payoutMethods: stored }).map(({ id, isSelected }) => [id, isSelected]),
+    listPayoutMethods({ ...promoter, payoutMethods: storedMethods }).map(({ id, isSelected }) => [id, isSelected]),
   ).toEqual([
     [71, true],
     [74, false],

@@ -29,8 +29,8 @@ const bank = (more: Partial<BankDetails>): BankDetails => ({
 const wise = { method: 'wise', email: 'grace@example.com', holder: 'Grace', type: 'PERSON', iban: null } as const;
 
 test('the same account is one destination, by bank or Wise, regardless of the holder', () => {
-  const places = [bank({ iban: IBAN }), bank({ iban: IBAN, holder: 'Ada', bic: 'COBADEFF' }), { ...wise, iban: IBAN }];
-  expect(new Set(places.map(normalizeDestination)).size).toBe(1);
+  const details = [bank({ iban: IBAN }), bank({ iban: IBAN, holder: 'Ada', bic: 'COBADEFF' }), { ...wise, iban: IBAN }];
+  expect(new Set(details.map(normalizeDestination)).size).toBe(1);
   expect(normalizeDestination(wise)).not.toBe(normalizeDestination({ method: 'paypal', email: wise.email }));
   expect(normalizeDestination({ method: 'paypal', email: 'g.race+a@gmail.com' })).toBe(
     normalizeDestination({ method: 'paypal', email: 'grace@googlemail.com' }),
@@ -73,7 +73,7 @@ test('the first promoter of a destination is not marked; later ones are, until t
 test('the younger promoter of a shared destination is marked, even if the older one is compared later', () => {
   const older = { ...withFingerprint(1, 'a'), samePayment: undefined };
   const owners = [5, 8].reduce(
-    (place, id) => changeFingerprintOwners(place, id, true),
+    (owners, id) => changeFingerprintOwners(owners, id, true),
     changeFingerprintOwners(null, 2, false),
   );
   expect(findSharedDestination(null, older, () => owners, NOW)).toBeUndefined();

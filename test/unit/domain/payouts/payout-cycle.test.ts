@@ -65,8 +65,8 @@ describe('due payout run', () => {
     ['the day itself, where no day was ever noted', [{}, null, '2026-03-01T00:10:00Z'], '2026-03-01'],
     ['nothing of before, where no day was ever noted', [{}, null, '2026-03-02T00:00:00Z'], null],
     ['nothing by hand', [{ payoutCycle: 'manual' }, '2026-02-01', NOW], null],
-  ])('the due payout run is found: %s', (_, [account, settled, at], due) => {
-    expect(dueRunDay(account, settled && midnight(settled), at)).toBe(due && midnight(due));
+  ])('the due payout run is found: %s', (_, [account, settled, at], expectedDay) => {
+    expect(dueRunDay(account, settled && midnight(settled), at)).toBe(expectedDay && midnight(expectedDay));
   });
 
   test('a changed cycle applies from the change on', () => {
@@ -88,10 +88,10 @@ describe('due payout run', () => {
         let settled = latestRunDay(payoutCycle, time(0));
         const run: string[] = [];
         for (const [day, isUp] of [...days, true].entries()) {
-          const due = isUp ? dueRunDay({ payoutCycle }, settled, time(day)) : null;
-          if (due === null) continue;
-          run.push(due);
-          settled = due;
+          const dueDay = isUp ? dueRunDay({ payoutCycle }, settled, time(day)) : null;
+          if (dueDay === null) continue;
+          run.push(dueDay);
+          settled = dueDay;
         }
         expect(settled).toBe(latestRunDay(payoutCycle, time(days.length)));
         expect(run).toEqual([...new Set(run)].toSorted());

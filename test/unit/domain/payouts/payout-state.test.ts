@@ -123,8 +123,8 @@ describe('payout transitions', () => {
   });
 
   test('a caller can change a payout that a payments batch has paid', () => {
-    const paid = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
-    expect(allowedTransitions(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
+    const payout = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
+    expect(allowedTransitions(payout)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
   });
 
   test('a forbidden transition is an error', () => {

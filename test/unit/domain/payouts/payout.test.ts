@@ -143,8 +143,9 @@ describe('payout status', () => {
     const after = applyTransition(before, name, { now });
     const { to } = PAYOUT_TRANSITIONS[name];
     expect(after).toMatchObject({ status: to, datePaid: to === 'completed' ? NOW : null, revision: 1 });
-    const paid = (Number(to === 'completed') - Number(from === 'completed')) * 500;
-    const expected = paid === 0 ? [] : [{ of: 'balance', promoterId: 1, unit: 'cash', earned: 0, paid }];
+    const paidChange = (Number(to === 'completed') - Number(from === 'completed')) * 500;
+    const expected =
+      paidChange === 0 ? [] : [{ of: 'balance', promoterId: 1, unit: 'cash', earned: 0, paid: paidChange }];
     expect(balances(payoutChanges(before, after))).toEqual(expected);
   });
 
@@ -154,19 +155,22 @@ describe('payout status', () => {
 
   test('the failure time and error are kept only while a payout is failed', () => {
     const completed = applyTransition(sealed, 'markAsPaid', { now });
-    const failed = applyTransition(completed, 'markAsFailed', { now, error: 'The account is closed.' });
-    expect(failed).toMatchObject({ failedAt: NOW, error: 'The account is closed.', datePaid: null });
-    const repeated = applyTransition(failed, 'markAsUnpaid', { now });
+    const failedPayout = applyTransition(completed, 'markAsFailed', { now, error: 'The account is closed.' });
+    expect(failedPayout).toMatchObject({ failedAt: NOW, error: 'The account is closed.', datePaid: null });
+    const repeated = applyTransition(failedPayout, 'markAsUnpaid', { now });
     expect([repeated.failedAt, repeated.error]).toEqual([undefined, undefined]);
     expect(applyTransition(sealed, 'markAsFailed', { now })).not.toHaveProperty('error');
   });
 
   test('an emptying payout keeps its status and error', () => {
-    const failed = { ...applyTransition(sealed, 'markAsFailed', { now, error: 'The account is closed.' }), amount: -1 };
-    const emptying = startEmptyingIfNegative(failed);
-    expect(emptying).toEqual({ ...failed, phase: 'emptying' });
+    const failedPayout = {
+      ...applyTransition(sealed, 'markAsFailed', { now, error: 'The account is closed.' }),
+      amount: -1,
+    };
+    const emptying = startEmptyingIfNegative(failedPayout);
+    expect(emptying).toEqual({ ...failedPayout, phase: 'emptying' });
     const emptied = applyTransition({ ...emptying, amount: 0 }, 'finishEmptying', { now });
-    expect(emptied).toEqual({ ...failed, amount: 0, revision: 2 });
+    expect(emptied).toEqual({ ...failedPayout, amount: 0, revision: 2 });
   });
 
   test('a payout with a total of zero or more is not emptied', () => {
@@ -174,9 +178,9 @@ describe('payout status', () => {
   });
 
   test('a destroyed payout has a deletion time and is neither paid nor failed', () => {
-    const paid = { ...applyTransition(sealed, 'markAsPaid', { now }), batchId: 7, paidBy: null };
+    const paidPayout = { ...applyTransition(sealed, 'markAsPaid', { now }), batchId: 7, paidBy: null };
     const after = { ...sealed, phase: 'destroying', deletedAt: NOW, datePaid: null, revision: 2 };
-    expect(applyTransition(paid, 'destroy', { now })).toEqual(after);
+    expect(applyTransition(paidPayout, 'destroy', { now })).toEqual(after);
   });
 
   test('a finalized payout drops its list of allowed commissions', () => {
@@ -222,15 +226,15 @@ describe('payout status', () => {
       'pending',
       'processing',
     ]);
-    const [failed, pending] = [inStatus('failed'), inStatus('pending')];
-    expect(payoutChanges(pending, failed)).toEqual([]);
-    expect(payoutChanges(null, failed)).toEqual(payoutChanges(null, pending));
+    const [failedPayout, pendingPayout] = [inStatus('failed'), inStatus('pending')];
+    expect(payoutChanges(pendingPayout, failedPayout)).toEqual([]);
+    expect(payoutChanges(null, failedPayout)).toEqual(payoutChanges(null, pendingPayout));
   });
 
   test('a payout is on the lists of its promoter and campaign, with and without status', () => {
-    const added = payoutChanges(null, sealed).flatMap((change) => (change.of === 'list' ? [change.list] : []));
+    const addedLists = payoutChanges(null, sealed).flatMap((change) => (change.of === 'list' ? [change.list] : []));
     const filters = [{}, { promoterId: 1 }, { campaignId: 2 }, { promoterId: 1, campaignId: 2 }];
     const lists = filters.flatMap((filter) => [payoutListName(filter), payoutListName(filter, 'pending')]);
-    expect(added.sort()).toEqual(lists.sort());
+    expect(addedLists.sort()).toEqual(lists.sort());
   });
 });

@@ -16,8 +16,8 @@ const formatWithName = (name: object, language: (typeof LANGUAGES)[number]) =>
   ).facts;
 
 test('an accepted agreement states its name, because a promoter may have accepted several', () => {
-  const named = LANGUAGES.map((language) => formatWithName({ name: 'Agency agreement' }, language)[0]);
-  expect(named).toEqual(
+  const titles = LANGUAGES.map((language) => formatWithName({ name: 'Agency agreement' }, language)[0]);
+  expect(titles).toEqual(
     ['Agreement', 'Vereinbarung', 'Accord', 'Acuerdo', 'Acordo'].map((label) => ({ label, text: 'Agency agreement' })),
   );
   expect(formatWithName({}, 'en')[0]).toEqual({ label: 'Version', text: '3' });

@@ -195,11 +195,11 @@ describe('contracts of an account', () => {
 
   test('a stored version has the present name of its contract', () => {
     const contracts = new Contracts();
-    const stored = contracts.add({ name: 'Old' });
+    const contract = contracts.add({ name: 'Old' });
     contracts.edit(1, { name: 'New' });
-    expect(withContractName(contracts.portal, stored).name).toBe('New');
+    expect(withContractName(contracts.portal, contract).name).toBe('New');
     contracts.remove(1);
-    expect(withContractName(contracts.portal, stored).name).toBe('Old');
+    expect(withContractName(contracts.portal, contract).name).toBe('Old');
   });
 });
 
@@ -226,13 +226,13 @@ describe('what a promoter has to accept', () => {
       signTerms(record, contracts.portal, requireContract(contracts.portal, id), { at: NOW });
     const first = sign(inCampaigns(7, 8), 3);
     expect(hasAcceptedTerms(contracts.portal, first.promoter)).toBe(false);
-    const both = sign(first, 2);
-    expect(hasAcceptedTerms(contracts.portal, both.promoter)).toBe(true);
-    expect(both.promoter).toMatchObject({
+    const accepted = sign(first, 2);
+    expect(hasAcceptedTerms(contracts.portal, accepted.promoter)).toBe(true);
+    expect(accepted.promoter).toMatchObject({
       acceptedTerms: { version: 2, contractId: 2 },
       earlierTerms: [{ version: 3, contractId: 3 }],
     });
-    expect(listContractDocuments(contracts.portal, both.promoter)).toMatchObject([
+    expect(listContractDocuments(contracts.portal, accepted.promoter)).toMatchObject([
       { version: 2, contractId: 2 },
       { version: 3, contractId: 3 },
     ]);

@@ -11,8 +11,8 @@ const field = (more: Partial<PortalField>): PortalField => ({
   choices: [],
   ...more,
 });
-const parseField = (more: Partial<PortalField>, given?: unknown) =>
-  parseSignUpAnswers({ customFields: [field(more)] }, { audience: given });
+const parseField = (more: Partial<PortalField>, value?: unknown) =>
+  parseSignUpAnswers({ customFields: [field(more)] }, { audience: value });
 
 test('promoters can accept only the current terms, and the time is stored', () => {
   const terms = { version: 3, url: null, since: NOW };
@@ -38,6 +38,6 @@ test.each([
   [{ type: 'text' }, 'x'.repeat(256)],
   [{ type: 'long_text' }, 'x'.repeat(2001)],
   [{ type: 'text' }, { a: 1 }],
-] as const)('an answer that a field does not allow is rejected: %j, %j', (more, given) => {
-  expect(() => parseField(more as Partial<PortalField>, given)).toThrow('invalid');
+] as const)('an answer that a field does not allow is rejected: %j, %j', (more, value) => {
+  expect(() => parseField(more as Partial<PortalField>, value)).toThrow('invalid');
 });

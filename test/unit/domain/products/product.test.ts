@@ -101,8 +101,8 @@ test('rules follow product changes; unaffected campaigns stay the same object', 
     ...campaign,
     rules: [{ ...rules[0], productPlans: ['team-m', 'pro-new'] }, rules[1]],
   });
-  const named = resolveRulesProducts('rewards_for_promoters', [aRule('specific', [1])], products);
-  const byName = { ...campaign, rules: named };
+  const resolved = resolveRulesProducts('rewards_for_promoters', [aRule('specific', [1])], products);
+  const byName = { ...campaign, rules: resolved };
   expect(refreshProductRules(byName, [renamed, pro]).rules).toMatchObject([{ products: [{ id: 1, name: 'Group' }] }]);
   expect([hasRuleForProduct(byName, 1), hasRuleForProduct(byName, 2), hasRuleForProduct(campaign, 1)]).toEqual([
     true,

@@ -54,12 +54,12 @@ test('a change reports the campaigns a promoter joins, is accepted in or unblock
     typeof record,
     typeof record,
   ];
-  const left = { promoter, promotions: [promotion, { ...promotion, id: 2, campaignId: 2, hidden: true }] };
+  const membership = { promoter, promotions: [promotion, { ...promotion, id: 2, campaignId: 2, hidden: true }] };
   expect(where(null, record)).toEqual([1, 2]);
   expect(where(null, out)).toEqual([]);
   expect(where(out, record)).toEqual([1, 2]);
   expect(where(barred, record)).toEqual([2]);
-  expect(where(left, record)).toEqual([2]);
+  expect(where(membership, record)).toEqual([2]);
   expect([
     where(record, record),
     where(record, out),

@@ -24,6 +24,6 @@ test.each([
   ['(', ['(']],
   // Keys of reserved names start with ~.
   ['~anna', ['-anna']],
-])('%j may name the ref ids %j', (written, refIds) => {
-  expect(possibleRefIds(written)).toEqual(refIds);
+])('%j may name the ref ids %j', (text, refIds) => {
+  expect(possibleRefIds(text)).toEqual(refIds);
 });

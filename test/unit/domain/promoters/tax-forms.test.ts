@@ -41,9 +41,9 @@ describe('tax forms', () => {
   });
 
   test('tax forms are deleted one by one', () => {
-    const both = applyFormLinks(undefined, { w8: other, w9: url }, NOW);
-    expect(applyFormLinks(both, { w8: null }, LATER)).toEqual({ w9: { url, recordedAt: NOW } });
-    expect(applyFormLinks(both, { w8: null, w9: null }, LATER)).toBeUndefined();
+    const forms = applyFormLinks(undefined, { w8: other, w9: url }, NOW);
+    expect(applyFormLinks(forms, { w8: null }, LATER)).toEqual({ w9: { url, recordedAt: NOW } });
+    expect(applyFormLinks(forms, { w8: null, w9: null }, LATER)).toBeUndefined();
     expect(applyFormLinks(undefined, { w8: null }, LATER)).toBeUndefined();
   });
 

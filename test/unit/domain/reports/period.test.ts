@@ -21,8 +21,8 @@ describe('report periods', () => {
       const span = { from: '2024-01-31', to: '2024-03-02' };
       const periods = listPeriods(span, grouping).toReversed();
       expect([periods[0]?.from, periods.at(-1)?.to]).toEqual([span.from, span.to]);
-      for (const [place, period] of periods.entries())
-        expect(period.from).toBe(place === 0 ? span.from : periods[place - 1]?.to);
+      for (const [index, period] of periods.entries())
+        expect(period.from).toBe(index === 0 ? span.from : periods[index - 1]?.to);
     }
   });
 

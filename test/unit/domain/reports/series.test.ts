@@ -59,8 +59,8 @@ describe('figures over time', () => {
       fc.property(clicks, span, (all, one) => {
         const { months, days } = planRankReads(one);
         const inMonths = all.filter(([at]) => monthOf(at) >= months.from && monthOf(at) < months.to);
-        const whole = inMonths.reduce((sum, [, count]) => sum + count, 0);
-        const right = days.reduce((sum, { from, to, sign }) => sum + sign * Number(plain(all, { from, to })), whole);
+        const total = inMonths.reduce((sum, [, count]) => sum + count, 0);
+        const right = days.reduce((sum, { from, to, sign }) => sum + sign * Number(plain(all, { from, to })), total);
         expect(right).toBe(plain(all, one));
         for (const { from } of days) {
           const read = days.filter((other) => monthOf(other.from) === monthOf(from));

@@ -68,9 +68,9 @@ describe('traffic page', () => {
 
   test('a traffic page is stored unchanged and totals by name and day', () => {
     const sheet = addToTrafficSheet(new Map(), [clicks('a', 1), clicks('a', 1, 2), clicks('a', 30, 5), clicks('b', 2)]);
-    const stored = decodeTrafficSheet(encodeTrafficSheet(sheet));
-    expect(stored).toEqual(sheet);
-    const totals = trafficTotals(new Map([['2026-11', stored]]));
+    const decoded = decodeTrafficSheet(encodeTrafficSheet(sheet));
+    expect(decoded).toEqual(sheet);
+    const totals = trafficTotals(new Map([['2026-11', decoded]]));
     expect(totals.get('a')?.total({ from: '2026-11-01', to: '2026-11-30' })).toEqual([3]);
     expect(totals.get('a')?.total({ from: '2026-11-30', to: '2026-12-01' })).toEqual([5]);
   });
@@ -93,8 +93,8 @@ describe('traffic page', () => {
         new Map(),
         Array.from({ length: count }, (_, index) => clicks(`${index}`, 1)),
       );
-    const whole = generateNames(MAX_TRAFFIC_NAMES);
-    expect([isCountedSeparately(whole, '0'), isCountedSeparately(whole, 'new')]).toEqual([true, true]);
+    const names = generateNames(MAX_TRAFFIC_NAMES);
+    expect([isCountedSeparately(names, '0'), isCountedSeparately(names, 'new')]).toEqual([true, true]);
     const cut = generateNames(MAX_TRAFFIC_NAMES + 1);
     expect([isCountedSeparately(cut, '0'), isCountedSeparately(cut, 'new')]).toEqual([true, false]);
   });

@@ -101,17 +101,17 @@ test('refunds that sum to a sale take exactly its commissions, per tier, and nev
       for (const sale of before) story.apply({ is: 'sale', ...sale });
       const amount = refunds.reduce((sum, part) => sum + part, 0);
       const earned = story.apply({ is: 'sale', ...last, amount });
-      const left = new Map(earned.map((one) => [one.tier, one.amount]));
+      const remainingByTier = new Map(earned.map((one) => [one.tier, one.amount]));
       for (const part of refunds) {
         for (const back of story.apply({ is: 'refund', amount: part })) {
-          left.set(back.tier, (left.get(back.tier) ?? 0) + back.amount);
+          remainingByTier.set(back.tier, (remainingByTier.get(back.tier) ?? 0) + back.amount);
         }
         for (const one of earned) {
-          expect(left.get(one.tier)).toBeGreaterThanOrEqual(0);
-          expect(left.get(one.tier)).toBeLessThanOrEqual(one.amount);
+          expect(remainingByTier.get(one.tier)).toBeGreaterThanOrEqual(0);
+          expect(remainingByTier.get(one.tier)).toBeLessThanOrEqual(one.amount);
         }
       }
-      expect([...left.values()].filter((rest) => rest !== 0)).toEqual([]);
+      expect([...remainingByTier.values()].filter((rest) => rest !== 0)).toEqual([]);
     }),
   );
 });
@@ -232,8 +232,8 @@ test('steps by age and durations in months are independent of the order of repor
   const byDate = fc
     .tuple(rewards(1, stepsOf(1, byAge)), rewards(2, stepsOf(2, byAge)), months)
     .map(([one, two, duration]): ExampleTerms => {
-      const none = { ...campaignWith([]), rulesForReferrals: [] };
-      return { campaign: campaignWith([one, two].map((reward) => ({ ...reward, duration }))), own: none };
+      const noRewards = { ...campaignWith([]), rulesForReferrals: [] };
+      return { campaign: campaignWith([one, two].map((reward) => ({ ...reward, duration }))), own: noRewards };
     });
   const shuffled = fc.array(anySale, { minLength: 1, maxLength: 8 }).chain((sales) => {
     const numbered = sales.map((sale, index) => ({ ...sale, index }));

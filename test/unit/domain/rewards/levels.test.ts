@@ -71,9 +71,9 @@ test('a promoter who is banned, deleted, has left or already moved up reaches no
 test('a promoter who moves up keeps its ref id and leaves the campaign; private campaigns are joined too', () => {
   for (const next of [gold, { ...gold, private: true }]) {
     const [before, after] = [aRecord(), up([], next)];
-    const [left, there] = after?.promotions ?? [];
-    expect(left).toMatchObject({ campaignId: 1, hidden: true, movedUpAt: NOW, revision: 2 });
-    expect(there).toMatchObject({ id: 9, campaignId: 2, hidden: false, refId: before.promotions[0]?.refId });
+    const [source, target] = after?.promotions ?? [];
+    expect(source).toMatchObject({ campaignId: 1, hidden: true, movedUpAt: NOW, revision: 2 });
+    expect(target).toMatchObject({ id: 9, campaignId: 2, hidden: false, refId: before.promotions[0]?.refId });
     expect(after?.promoter).toMatchObject({ defaultCampaignId: 2, defaultPromotionId: 9 });
   }
 });
@@ -108,7 +108,7 @@ test('a promoter leaves each campaign once, in whatever order customers come and
     fc.property(changes, (steps) => {
       const customers = [0, 0, 0, 0];
       let record: PromoterRecord = aRecord();
-      const left: number[] = [];
+      const leftCampaigns: number[] = [];
       for (const { campaign: id, by } of steps) {
         customers[id] = Math.max(0, (customers[id] ?? 0) + by);
         const campaign = levels[id] as Campaign;
@@ -117,9 +117,9 @@ test('a promoter leaves each campaign once, in whatever order customers come and
         if (!promotion || !isLevelReached({ promoter: record.promoter, promotion, campaign, counters })) continue;
         const next = levels[campaign.level?.campaignId ?? 0] as Campaign;
         record = moveToNextLevel(record, id, next, { id: 10 + id, refId: '' }, NOW) ?? record;
-        left.push(id);
+        leftCampaigns.push(id);
       }
-      expect(left).toEqual([1, 2].slice(0, left.length));
+      expect(leftCampaigns).toEqual([1, 2].slice(0, leftCampaigns.length));
       expect(record.promotions.filter(({ hidden }) => !hidden)).toHaveLength(1);
     }),
   );

@@ -38,8 +38,8 @@ test('a banned promoter earns no referral reward', () => {
 });
 
 const commissionOf = (lead = aLead(), more: Parameters<typeof aCampaign>[1] = {}) => {
-  const place = aMembership({ campaign: aCampaign([perReferral(2, 500)], more) });
-  return buildSignupCommission(7, perReferral(2, 500), { lead, membership: place, currency: 'USD' }, NOW);
+  const membership = aMembership({ campaign: aCampaign([perReferral(2, 500)], more) });
+  return buildSignupCommission(7, perReferral(2, 500), { lead, membership, currency: 'USD' }, NOW);
 };
 
 test('a referral commission is a flat amount without a sale, with approval and hold of the campaign', () => {
@@ -60,24 +60,24 @@ test('a referral commission is a flat amount without a sale, with approval and h
 });
 
 test('a referral commission follows the status of its lead', () => {
-  const [open, denied] = [aLead(), aLead({ state: 'denied' })];
+  const [openLead, deniedLead] = [aLead(), aLead({ state: 'denied' })];
   const odd = aLead({ suspicion: 'same_ip_suspicion' });
   const approved = commissionOf();
   const [waiting, taken] = [
     { ...approved, status: 'pending' },
     { ...approved, status: 'denied' },
   ] as const;
-  expect(commissionStatusByLead(approved, open, denied, campaign)).toBe('denied');
-  expect(commissionStatusByLead(taken, denied, open, campaign)).toBe('approved');
-  expect(commissionStatusByLead(taken, denied, odd, campaign)).toBe('pending');
-  expect(commissionStatusByLead(waiting, odd, open, campaign)).toBe('approved');
+  expect(commissionStatusByLead(approved, openLead, deniedLead, campaign)).toBe('denied');
+  expect(commissionStatusByLead(taken, deniedLead, openLead, campaign)).toBe('approved');
+  expect(commissionStatusByLead(taken, deniedLead, odd, campaign)).toBe('pending');
+  expect(commissionStatusByLead(waiting, odd, openLead, campaign)).toBe('approved');
   // Decisions on the commission itself are kept.
-  expect(commissionStatusByLead(taken, odd, open, campaign)).toBeNull();
-  expect(commissionStatusByLead(approved, denied, denied, campaign)).toBeNull();
-  expect(commissionStatusByLead(approved, denied, open, campaign)).toBeNull();
-  expect(commissionStatusByLead(waiting, odd, open, aCampaign([], { autoApproveRewards: false }))).toBeNull();
+  expect(commissionStatusByLead(taken, odd, openLead, campaign)).toBeNull();
+  expect(commissionStatusByLead(approved, deniedLead, deniedLead, campaign)).toBeNull();
+  expect(commissionStatusByLead(approved, deniedLead, openLead, campaign)).toBeNull();
+  expect(commissionStatusByLead(waiting, odd, openLead, aCampaign([], { autoApproveRewards: false }))).toBeNull();
   // The suspicion concerned another promoter.
-  expect(commissionStatusByLead(waiting, odd, { ...open, promoterId: 8 }, campaign)).toBeNull();
+  expect(commissionStatusByLead(waiting, odd, { ...openLead, promoterId: 8 }, campaign)).toBeNull();
 });
 
 test.each([

@@ -44,8 +44,8 @@ function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
         uid: null,
         email: null,
       };
-      const left = { ...sale, event: { ...sale.event, refunded } };
-      const refund = refundSale(lead, left, { ...reward, ...money, ofOriginal: amount });
+      const refundedSale = { ...sale, event: { ...sale.event, refunded } };
+      const refund = refundSale(lead, refundedSale, { ...reward, ...money, ofOriginal: amount });
       applyDecision(refund);
       return refund;
     },

@@ -28,8 +28,8 @@ const rule = (number: StepRule['number'], condition: StepRule['condition'], valu
 const step = (percent: string, ...rules: StepRule[]): RewardStep => ({ gain: { percent }, rules });
 const steps = (...all: RewardStep[]) => aReward({ gain: all[0]?.gain ?? { percent: '1' }, steps: all });
 const numbers = (sales: number, months = 0) => ({ [SALES]: sales, [AGE]: months }) as const;
-const percentOf = (reward: ReturnType<typeof steps>, ...given: Parameters<typeof numbers>) => {
-  const gain = applyRewardStep(reward, numbers(...given))?.gain;
+const percentOf = (reward: ReturnType<typeof steps>, ...parameters: Parameters<typeof numbers>) => {
+  const gain = applyRewardStep(reward, numbers(...parameters))?.gain;
   return gain && 'percent' in gain ? gain.percent : null;
 };
 

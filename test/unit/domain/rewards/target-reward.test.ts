@@ -28,7 +28,7 @@ const NOTHING = {
 };
 const aTarget = (id: number, target: RewardTarget, flat = 5000): Reward =>
   aReward({ id, type: 'target', gain: { flat }, target });
-const joined: RewardTarget = { metric: 'joined', amount: 1, repeats: false };
+const joinTarget: RewardTarget = { metric: 'joined', amount: 1, repeats: false };
 const tenCustomers: RewardTarget = { metric: 'customers', amount: 10, repeats: false };
 const everyThree: RewardTarget = { metric: 'referrals', amount: 3, repeats: true };
 const everyDollar: RewardTarget = { metric: 'revenue', amount: 100, repeats: true };
@@ -60,9 +60,9 @@ test('a repeating target counts the highest value once, however figures change',
         customers = Math.max(0, customers + change);
         highest = Math.max(highest, customers);
         const now = { ...facts([aTarget(1, target, 10)], { customers_count: customers }), promotion };
-        const due = findDueTargets(now, BY_COUNTS);
-        for (const reached of due) given += buildTargetCommission(1, reached, now, 'USD').amount;
-        promotion = recordGivenTargets(promotion, due);
+        const dueTargets = findDueTargets(now, BY_COUNTS);
+        for (const reached of dueTargets) given += buildTargetCommission(1, reached, now, 'USD').amount;
+        promotion = recordGivenTargets(promotion, dueTargets);
       }
       expect(given).toBe(10 * Math.floor(highest / amount));
     }),
@@ -70,7 +70,7 @@ test('a repeating target counts the highest value once, however figures change',
 });
 
 test('a joining bonus is due once, when an approved promoter joins', () => {
-  const rewards = [aTarget(1, joined)];
+  const rewards = [aTarget(1, joinTarget)];
   const listDue = (joins: boolean, more = {}) =>
     findDueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
   expect([listDue(true), listDue(false)]).toEqual([1, 0]);
@@ -83,7 +83,7 @@ test('a joining bonus is due once, when an approved promoter joins', () => {
 
 test('a target commission names its range, and the promotion stores when it was reached', () => {
   const now = facts(
-    [aTarget(1, joined), aTarget(2, everyThree)],
+    [aTarget(1, joinTarget), aTarget(2, everyThree)],
     { leads_count: 9 },
     {
       promotion: {
@@ -91,9 +91,9 @@ test('a target commission names its range, and the promotion stores when it was 
       },
     },
   );
-  const [due] = findDueTargets(now, BY_COUNTS);
-  if (!due) throw new Error('nothing is due');
-  expect(buildTargetCommission(4, due, now, 'USD')).toMatchObject({
+  const [dueTarget] = findDueTargets(now, BY_COUNTS);
+  if (!dueTarget) throw new Error('nothing is due');
+  expect(buildTargetCommission(4, dueTarget, now, 'USD')).toMatchObject({
     id: 4,
     type: 'target',
     status: 'approved',
@@ -103,7 +103,7 @@ test('a target commission names its range, and the promotion stores when it was 
     calculation: { target: 'referrals', of: 3, each: 5000, from: 1, to: 3 },
   });
   expect(findLastTargetTime(now.promotion, now.campaign)).toBe('2026-03-01T00:00:00.000Z');
-  expect(findLastTargetTime(recordGivenTargets(now.promotion, [due]), now.campaign)).toBe(NOW);
+  expect(findLastTargetTime(recordGivenTargets(now.promotion, [dueTarget]), now.campaign)).toBe(NOW);
   expect(findLastTargetTime(facts([]).promotion, now.campaign)).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test('a target bonus has the date of the event that reached the target, not of o
     const rewards = [aTarget(1, tenCustomers), aTarget(2, { metric: 'referrals', amount: 13, repeats: false })];
     const now = facts(rewards, { customers_count, leads_count: 13 });
     return findDueTargets(now, { joins: false, events }).map(
-      (due) => buildTargetCommission(1, due, now, 'USD').createdAt,
+      (dueTarget) => buildTargetCommission(1, dueTarget, now, 'USD').createdAt,
     );
   };
   expect(dateOf(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);

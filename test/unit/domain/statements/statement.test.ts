@@ -77,8 +77,8 @@ describe('statements', () => {
   });
 
   test('a statement is issued on the payment date, or on the due date until then', () => {
-    const paid = buildPayoutOfLines([aLine(1)], { status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' });
-    expect(aStatement([aLine(1)], { payout: paid }).issuedAt).toBe(paid.datePaid);
+    const payout = buildPayoutOfLines([aLine(1)], { status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' });
+    expect(aStatement([aLine(1)], { payout }).issuedAt).toBe(payout.datePaid);
     expect(aStatement([aLine(1)]).issuedAt).toBe(buildPayoutOfLines([]).dueDate);
   });
 });
@@ -101,18 +101,18 @@ describe('payout method of a statement', () => {
   });
 
   test('a statement shows the method of the payments batch', () => {
-    const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
-    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, paid)).toEqual({
+    const payment = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
+    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, payment)).toEqual({
       method: 'wise',
       shown: 'xy…@w…',
     });
   });
 
   test('a statement shows the method stored with the paid payout, including none', () => {
-    const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
+    const payment = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
     const datePaid = '2026-12-03T00:00:00.000Z';
     expect(
-      resolvePayoutDestination(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, paid),
+      resolvePayoutDestination(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, payment),
     ).toEqual({
       method: 'bank',
       shown: 'DE…3000',
@@ -156,24 +156,24 @@ describe('parties of a statement', () => {
 
 describe('written statement', () => {
   test('a written statement names parties, sales, terms and totals', () => {
-    const written = formatStatement(aStatement([aLine(1), refund, bonus], { selfBilling: 'Self-billing' }), 'en');
-    expect(written.parties.map(({ lines }) => lines)).toEqual([
+    const formatted = formatStatement(aStatement([aLine(1), refund, bonus], { selfBilling: 'Self-billing' }), 'en');
+    expect(formatted.parties.map(({ lines }) => lines)).toEqual([
       ['Acme GmbH', 'Hauptstraße 1', '10115 Berlin', 'Germany', 'VAT ID: DE123456789'],
       ['Hopper Ltd', 'Grace Hopper', 'United States', 'grace@example.com', 'Promoter 3'],
     ]);
-    expect(written.rows).toEqual([
+    expect(formatted.rows).toEqual([
       ['Nov 2, 2026', 'Sale', 'cu1…@e…', '€100.00', '20%', '€20.00'],
       ['Nov 3, 2026', 'Refund', 'cu2…@e…', '−€25.00', '€25.00 of €100.00', '−€5.00'],
       ['Nov 4, 2026', 'Bonus', 'cunull…@e…', '', 'Talk', '€10.00'],
     ]);
-    expect(written.subtotals.map(({ label, text }) => `${label} ${text}`)).toEqual([
+    expect(formatted.subtotals.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Sale (1) €20.00',
       'Refund (1) −€5.00',
       'Bonus (1) €10.00',
     ]);
-    expect(written.total).toEqual({ label: 'Total', text: '€25.00' });
-    expect(written.selfBilling).toBe('Self-billing');
-    expect(written.remarks.at(-1)).toBe('Questions: billing@acme.example');
+    expect(formatted.total).toEqual({ label: 'Total', text: '€25.00' });
+    expect(formatted.selfBilling).toBe('Self-billing');
+    expect(formatted.remarks.at(-1)).toBe('Questions: billing@acme.example');
   });
 
   test('a written statement says if the payout is due, paid or failed', () => {
@@ -185,13 +185,13 @@ describe('written statement', () => {
   });
 
   test('a statement is written in the requested language', () => {
-    const written = formatStatement(
+    const text = formatStatement(
       aStatement([aLine(1, { calculation: { percent: '12.5', of: 'sale', base: 1 } })]),
       'de',
     );
-    expect(written.title).toBe('Abrechnung der Auszahlung 5');
-    expect(written.rows[0]?.slice(3)).toEqual(['100,00 €', '12,5 %', '20,00 €']);
-    expect(written.columns.map(({ label }) => label)).toEqual([
+    expect(text.title).toBe('Abrechnung der Auszahlung 5');
+    expect(text.rows[0]?.slice(3)).toEqual(['100,00 €', '12,5 %', '20,00 €']);
+    expect(text.columns.map(({ label }) => label)).toEqual([
       ...['Datum', 'Art', 'Kunde', 'Verkaufsbetrag', 'Berechnung', 'Betrag'],
     ]);
   });
@@ -199,8 +199,8 @@ describe('written statement', () => {
   test('a written statement counts non-cash units', () => {
     const flat = aLine(1, { unit: 'credits', amount: 15, calculation: { flat: 5, quantity: 3 } });
     const payout = { ...buildPayoutOfLines([]), unit: 'credits', amount: 15, commissionsCount: 1 } as const;
-    const written = formatStatement(aStatement([flat], { payout }), 'en');
-    expect(written.rows[0]?.slice(3)).toEqual(['€100.00', '3 × 5', '15']);
-    expect(written.facts.at(-1)).toEqual({ label: 'Paid in', text: 'Credits' });
+    const text = formatStatement(aStatement([flat], { payout }), 'en');
+    expect(text.rows[0]?.slice(3)).toEqual(['€100.00', '3 × 5', '15']);
+    expect(text.facts.at(-1)).toEqual({ label: 'Paid in', text: 'Credits' });
   });
 });

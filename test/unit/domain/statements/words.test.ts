@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 
 const { en } = STATEMENT_WORDS;
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 const isWorded = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
 /** Words that are the same in English. */
@@ -20,8 +20,8 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('statement text
   test('every statement text is translated', () => {
     expect(words.map(([name]) => name)).toEqual(Object.keys(en));
     expect(words.filter(([, text]) => text.trim() === '')).toEqual([]);
-    const left = words.filter(([name, text]) => text === en[name as keyof typeof en] && isWorded(text));
-    expect(left.map(([name]) => name)).toEqual(SAME[language]);
+    const untranslated = words.filter(([name, text]) => text === en[name as keyof typeof en] && isWorded(text));
+    expect(untranslated.map(([name]) => name)).toEqual(SAME[language]);
   });
 
   test('statement texts have the same placeholders as English', () => {

@@ -33,9 +33,9 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
     for (const [index, throttle] of throttles.entries()) {
       let next = pickLogSlot(throttle, { nowMs, isOwn: true, chance: chance() });
       while (next) {
-        const place = `${minute} ${next.slot}`;
-        const isFree = !sampled.has(place);
-        sampled.add(place);
+        const slotKey = `${minute} ${next.slot}`;
+        const isFree = !sampled.has(slotKey);
+        sampled.add(slotKey);
         const into = isFree ? writes : misses;
         into.set(minute, (into.get(minute) ?? 0) + 1);
         const missed = isFree ? null : updateThrottleAfterCollision(next.throttle, nowMs);

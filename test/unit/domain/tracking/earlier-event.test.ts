@@ -29,8 +29,8 @@ test('a sale from before reports made its lead active when it happened, or not a
 });
 
 test('a cancellation from before reports ends an active customer once', () => {
-  const ended = upgradeEvent({ ...cancellation, cancelled: true, wasActive: true });
-  expect(ended).toMatchObject({ ceasedActive: at, wasCustomer: true });
+  const event = upgradeEvent({ ...cancellation, cancelled: true, wasActive: true });
+  expect(event).toMatchObject({ ceasedActive: at, wasCustomer: true });
   const repeated = upgradeEvent({ ...cancellation, cancelled: false, wasActive: false });
   expect(repeated).toMatchObject({ ceasedActive: null, wasCustomer: false });
 });

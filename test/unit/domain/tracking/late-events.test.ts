@@ -270,12 +270,12 @@ test('a target is reached equally often in any order of counting', () => {
         for (const sale of order) {
           total += sale.amount;
           const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof findDueTargets>[0]['counters'];
-          const due = findDueTargets(
+          const dueTargets = findDueTargets(
             { ...membership, promotion, counters },
             { joins: false, events: [{ at: NOW, counts: {} }] },
           );
-          for (const { from, to } of due) reached += to - from;
-          promotion = recordGivenTargets(promotion, due);
+          for (const { from, to } of dueTargets) reached += to - from;
+          promotion = recordGivenTargets(promotion, dueTargets);
         }
         return reached;
       };

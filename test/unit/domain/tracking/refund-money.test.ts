@@ -78,18 +78,18 @@ describe('refund in the original currency', () => {
           amounts.reduce((sum, amount) => sum + amount, 0),
           worth,
         );
-        const left = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
+        const remainingByTier = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
         let { event } = sale;
         for (const amount of amounts) {
           const money = convertRefundAtSaleRate(event, yen(amount));
           for (const { tier, amount: back } of listReversals({ ...sale, event }, money)) {
-            left.set(tier, (left.get(tier) ?? 0) + back);
+            remainingByTier.set(tier, (remainingByTier.get(tier) ?? 0) + back);
           }
           event = applyRefund(event, money);
           expect(event.refunded).toBeLessThanOrEqual(worth);
-          expect(Math.min(0, ...left.values())).toBe(0);
+          expect(Math.min(0, ...remainingByTier.values())).toBe(0);
         }
-        expect([event.refunded, ...left.values()]).toEqual([worth, ...[...left].map(() => 0)]);
+        expect([event.refunded, ...remainingByTier.values()]).toEqual([worth, ...[...remainingByTier].map(() => 0)]);
       }),
     );
   });

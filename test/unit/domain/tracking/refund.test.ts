@@ -81,20 +81,20 @@ describe('refund of a sale', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 }), (parts) => {
         const sale = aSaleOf(parts.reduce((sum, part) => sum + part, 0));
         const earnedByTier = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
-        const left = new Map(earnedByTier);
+        const remainingByTier = new Map(earnedByTier);
         let soFar = 0;
         for (const amount of parts) {
           const event = { ...sale.event, refunded: soFar };
           for (const back of decideRefundOf({ ...sale, event }, aRefund({ amount })).commissions) {
-            left.set(back.tier, (left.get(back.tier) ?? 0) + back.amount);
+            remainingByTier.set(back.tier, (remainingByTier.get(back.tier) ?? 0) + back.amount);
           }
           soFar += amount;
-          for (const [tier, rest] of left) {
+          for (const [tier, rest] of remainingByTier) {
             expect(rest).toBeGreaterThanOrEqual(0);
             expect(rest).toBeLessThanOrEqual(earnedByTier.get(tier) ?? 0);
           }
         }
-        expect([...left.values()].every((rest) => rest === 0)).toBe(true);
+        expect([...remainingByTier.values()].every((rest) => rest === 0)).toBe(true);
       }),
     );
   });
@@ -136,11 +136,11 @@ describe('refund of several sales', () => {
       const ids = { event: nth, commissions: [nth * 10, nth * 10 + 1, nth * 10 + 2] };
       return decideSale(saleFacts({ tiers }), aSale({ eventId: `sale-${nth}`, amount: 10_000 }), ids, NOW);
     }) as [SaleDecision, SaleDecision];
-    const moved = { ...second, event: { ...second.event, promoterId: 9 } };
-    const parts = [part(moved, 10_000), part(first, 5000)] as const;
+    const movedSale = { ...second, event: { ...second.event, promoterId: 9 } };
+    const parts = [part(movedSale, 10_000), part(first, 5000)] as const;
     const facts = { lead: aLead(), taken: NOBODY, promoter: null, parts } satisfies RefundFacts;
     const ids = { event: 100, commissions: [101, 102, 103, 104, 105, 106] };
-    return { sales: [moved, first], decided: decideRefund(facts, aRefund({ saleEventId: null }), ids, NOW) };
+    return { sales: [movedSale, first], decided: decideRefund(facts, aRefund({ saleEventId: null }), ids, NOW) };
   }
   const part = ({ event, commissions }: SaleDecision, amount: number) => {
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };

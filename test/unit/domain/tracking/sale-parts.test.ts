@@ -7,6 +7,6 @@ test.each([
   ['in_1PqRsT:gift', null],
   ['order-1001', null],
   ['begin_1', null],
-])('the event id %s is parsed as %o', (eventId, named) => {
-  expect(parseInvoiceEventId(eventId)).toEqual(named);
+])('the event id %s is parsed as %o', (eventId, parts) => {
+  expect(parseInvoiceEventId(eventId)).toEqual(parts);
 });

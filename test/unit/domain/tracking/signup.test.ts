@@ -169,11 +169,11 @@ describe('a prospect whose promoter cannot earn', () => {
 });
 
 describe('sign-up of a claimed lead', () => {
-  const added = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
+  const addedLead = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
   const stateAfter = (known: Lead) => decide({ lead: known }, aSignup({ override: true })).lead.state;
 
   test('a sign-up takes over a claimed lead, even if denied, so that its sales earn', () => {
-    const { lead } = decide({ lead: { ...added, cancelledAt: NOW } }, aSignup({ override: true }));
+    const { lead } = decide({ lead: { ...addedLead, cancelledAt: NOW } }, aSignup({ override: true }));
     expect(lead).toMatchObject({ id: 3, promoterId: 1, state: 'signup', cancelledAt: null });
     const facts = saleFacts({ lead });
     expect(decideSale(facts, aSale(), IDS, NOW).commissions).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('sign-up of a claimed lead', () => {
       { customerSince: NOW, salesCount: 1 },
       { origin: 'link' as const },
     ];
-    expect(others.map((more) => stateAfter({ ...added, ...more }))).toEqual(others.map(() => 'denied'));
+    expect(others.map((more) => stateAfter({ ...addedLead, ...more }))).toEqual(others.map(() => 'denied'));
   });
 });
 

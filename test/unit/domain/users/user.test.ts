@@ -9,12 +9,12 @@ const who = { issuer: 'https://id.example', subject: 'max', name: 'Max' };
 
 test('an invited user is bound to the first identity that signs in with the address', () => {
   expect([userState(max), canSignInAs(max, who)]).toEqual(['invited', true]);
-  const joined = recordUserSignIn(max, who, now);
-  expect([userState(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
-  expect(canSignInAs(joined, who)).toBe(true);
-  expect(canSignInAs(joined, { ...who, subject: 'another' })).toBe(false);
-  expect(canSignInAs(joined, { ...who, issuer: 'https://other.example' })).toBe(false);
-  const removed = { ...joined, removedAt: now };
+  const user = recordUserSignIn(max, who, now);
+  expect([userState(user), user.name, user.joinedAt]).toEqual(['active', 'Max', now]);
+  expect(canSignInAs(user, who)).toBe(true);
+  expect(canSignInAs(user, { ...who, subject: 'another' })).toBe(false);
+  expect(canSignInAs(user, { ...who, issuer: 'https://other.example' })).toBe(false);
+  const removed = { ...user, removedAt: now };
   expect([userState(removed), canSignInAs(removed, who)]).toEqual(['removed', false]);
 });
 

@@ -122,10 +122,16 @@ describe('deliveries', () => {
 
 describe('manual retries', () => {
   test('a delivery retried manually is sent once if its attempts are exhausted', () => {
-    const failed = failedAll();
-    const repeated = resendDelivery(failed, later(NOW, 1e6));
+    const failedDelivery = failedAll();
+    const repeated = resendDelivery(failedDelivery, later(NOW, 1e6));
     const now = later(NOW, 1e6);
-    expect(repeated).toEqual({ ...failed, state: 'pending', dueAt: now, askedAt: now, revision: failed.revision + 1 });
+    expect(repeated).toEqual({
+      ...failedDelivery,
+      state: 'pending',
+      dueAt: now,
+      askedAt: now,
+      revision: failedDelivery.revision + 1,
+    });
     expect(recordOutcome(repeated, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
     expect(recordOutcome(repeated, { status: 200 })).toMatchObject({ state: 'delivered' });
   });

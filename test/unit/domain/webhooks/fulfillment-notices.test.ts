@@ -22,7 +22,7 @@ const created = buildManualCommission(
   NOW,
 );
 const held = { ...created, heldUntil: NOW };
-const due = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
+const notice = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
 
 test('the hold end is processed only for non-cash commissions that were held', () => {
   const ends = (more: object) => needsHoldEndNotice({ ...held, ...more });
@@ -30,8 +30,13 @@ test('the hold end is processed only for non-cash commissions that were held', (
   expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
     false,
   );
-  const none = [{ heldUntil: undefined }, { unit: 'cash' }, { amount: -100 }, { type: 'refund_reversal' }];
-  expect(none.map(ends)).not.toContain(true);
+  const changesWithoutNotice = [
+    { heldUntil: undefined },
+    { unit: 'cash' },
+    { amount: -100 },
+    { type: 'refund_reversal' },
+  ];
+  expect(changesWithoutNotice.map(ends)).not.toContain(true);
 });
 
 test('the hold end of a past commission is skipped, and processed if it lies ahead', () => {
@@ -42,9 +47,9 @@ test('the hold end of a past commission is skipped, and processed if it lies ahe
 
 test('the hold end announces an approved commission for fulfillment, once', () => {
   const notify = (more: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...more }).notices;
-  expect(notify({})).toEqual([due]);
-  expect(notify({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
-  const none = [
+  expect(notify({})).toEqual([notice]);
+  expect(notify({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([notice]);
+  const commissionsWithoutNotice = [
     { statusUpdatedAt: AFTER },
     { holdingEnded: true as const },
     markPastHoldEnded(held, AFTER),
@@ -54,15 +59,15 @@ test('the hold end announces an approved commission for fulfillment, once', () =
     { deletedAt: NOW },
     { takenBack: 100 },
   ];
-  expect(none.flatMap(notify)).toEqual([]);
+  expect(commissionsWithoutNotice.flatMap(notify)).toEqual([]);
 });
 
 test('an approval announces a non-cash commission for fulfillment unless it is held, marked or refunded', () => {
   const waiting = { ...created, status: 'pending' } as const;
   const notify = (more: Partial<Commission>, before: Commission | null = waiting) =>
     notifyOnStatusChange(before, { ...created, ...more }, NOW).notices;
-  expect([notify({}), notify({}, null)]).toEqual([[due], [due]]);
-  const none = [
+  expect([notify({}), notify({}, null)]).toEqual([[notice], [notice]]);
+  const resultsWithoutNotice = [
     notify({}, created),
     notify({ status: 'pending' }, null),
     notify({ heldUntil: AFTER }),
@@ -72,7 +77,7 @@ test('an approval announces a non-cash commission for fulfillment unless it is h
     notify({ unit: 'cash' }),
     notify({ takenBack: 100 }),
   ];
-  expect(none.flat()).toEqual([]);
+  expect(resultsWithoutNotice.flat()).toEqual([]);
 });
 
 describe('fully refunded non-cash commission', () => {
@@ -84,8 +89,8 @@ describe('fully refunded non-cash commission', () => {
   /** Refunds the sale, lets its notice become due, and reverses the refund. */
   function story(atItsTime: (refunded: Commission) => Commission, amount = 100) {
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0, quantity: 1, ecom: false };
-    const named = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };
-    const back = refundSale(sold.lead, sold, { ...money, ...named }, { event: 2, commissions: [6] });
+    const input = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };
+    const back = refundSale(sold.lead, sold, { ...money, ...input }, { event: 2, commissions: [6] });
     const sale = { event: { ...sold.event, refunded: amount }, commissions: back.refunded.map(atItsTime) };
     const facts = { lead: back.lead, refund: back, sales: [sale] };
     const decision = decideRefundReversal(facts, reversal, { event: 3, commissions: [7] }, NOW);

@@ -96,9 +96,9 @@ export class LevelStory {
     };
     const refund = { ...refundEvent, ...money, uid: null, email: null };
     const decision = refundSale(lead, sale, refund);
-    const left = { ...sale.event, refunded: sale.event.refunded + amount };
+    const event = { ...sale.event, refunded: sale.event.refunded + amount };
     this.#leads.set(name, decision.lead);
-    this.#sales.set(name, { event: left, commissions: decision.refunded });
+    this.#sales.set(name, { event, commissions: decision.refunded });
     this.#counted.count(computeProjectionChanges(decision.event));
     return decision.commissions;
   }

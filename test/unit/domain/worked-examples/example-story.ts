@@ -95,13 +95,13 @@ export class Story {
   #reached(joins: boolean): readonly Commission[] {
     const [membership, ...parents] = this.#tiers;
     if (!membership) return [];
-    const due = findDueTargets(
+    const dueTargets = findDueTargets(
       { ...membership, counters: this.#counted.of(CAMPAIGN) },
       { joins, events: [{ at: NOW, counts: {} }] },
     );
-    if (due.length === 0) return [];
-    this.#tiers = [{ ...membership, promotion: recordGivenTargets(membership.promotion, due) }, ...parents];
-    return due.map((one) => buildTargetCommission(this.#ids().event, one, membership, 'USD'));
+    if (dueTargets.length === 0) return [];
+    this.#tiers = [{ ...membership, promotion: recordGivenTargets(membership.promotion, dueTargets) }, ...parents];
+    return dueTargets.map((one) => buildTargetCommission(this.#ids().event, one, membership, 'USD'));
   }
 
   #buyers({ others }: ExampleEvent & { is: 'sale' }): readonly number[] {

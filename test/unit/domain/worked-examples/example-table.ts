@@ -39,9 +39,9 @@ export function readExamples(): readonly Example[] {
 /** Each row continues the one above unless it starts over. */
 export function readLevelExamples(): readonly LevelExample[] {
   let before: readonly string[] = [];
-  return rowsUnder(LEVELS_HEAD).map(([name = '', said = '', earned, campaign = '']) => {
-    if (said.startsWith(ANEW)) before = [];
-    const happens = items(said.replace(ANEW, ''));
+  return rowsUnder(LEVELS_HEAD).map(([name = '', story = '', earned, campaign = '']) => {
+    if (story.startsWith(ANEW)) before = [];
+    const happens = items(story.replace(ANEW, ''));
     const example = { name, before, happens, earned: items(earned), campaign };
     before = [...before, ...happens];
     return example;

@@ -52,8 +52,8 @@ export function readTerms(text: string): ExampleTerms {
 const SPLIT = /^split: (\d+)%$/;
 
 function readReward(text: string, id: number): { whose: string; reward: Reward; rule: RewardRule } {
-  const [, whose = 'campaign', given, whatFor, said = '', limits] = REWARD.exec(text) ?? [];
-  const [first = '', ...others] = said.split(', ').map(readStep);
+  const [, whose = 'campaign', given, whatFor, conditions = '', limits] = REWARD.exec(text) ?? [];
+  const [first = '', ...others] = conditions.split(', ').map(readStep);
   const { planIds, ...terms } = parseReward(typeof first === 'string' ? first : first.terms);
   const steps: RewardStep[] = [first, ...others].map((step) =>
     typeof step === 'string'

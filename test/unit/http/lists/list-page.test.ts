@@ -31,18 +31,18 @@ describe('pages above the size limit', () => {
   test.each([100, 97, 64, 50])(
     'a page above the limit is cut, and its links lead through all rows once: %i a page',
     (perPage) => {
-      const seen: number[] = [];
+      const pageNumbers: number[] = [];
       for (let next = { page: 1, perPage }, pages = 0; pages < rows.length; pages += 1) {
         const reply = pageOf(next.page, next.perPage);
         isSendable(reply);
-        seen.push(...idsIn(reply));
+        pageNumbers.push(...idsIn(reply));
         const link = linkIn(reply, 'next');
         if (!link) break;
         const { searchParams } = new URL(link);
         expect(searchParams.get('ref_id')).toBe('anna');
         next = { page: Number(searchParams.get('page')), perPage: Number(searchParams.get('per_page')) };
       }
-      expect(seen).toEqual(rows.map(({ id }) => id));
+      expect(pageNumbers).toEqual(rows.map(({ id }) => id));
     },
   );
 
@@ -80,16 +80,16 @@ test('an open-ended page is cut at the limit, and the next one continues after i
   const last = idsIn(reply).at(-1);
   expect(last).toBeLessThan(100);
   expect(linkIn(reply, 'next')).toContain(`before=${last}&per_page=100`);
-  const whole = openEndedPageReply(
+  const fullPage = openEndedPageReply(
     new OpenEndedPage(rows.slice(0, 9), 9, false, ({ id }: Row) => ({ before: id })),
     event,
   );
-  expect([idsIn(whole).length, linkIn(whole, 'next')]).toEqual([9, null]);
+  expect([idsIn(fullPage).length, linkIn(fullPage, 'next')]).toEqual([9, null]);
 });
 
 test('a malformed record is logged and skipped, and the cursor continues after it', () => {
-  const named: unknown[] = [];
-  vi.spyOn(logger, 'error').mockImplementation((_, more) => void named.push(more?.id));
+  const calls: unknown[] = [];
+  vi.spyOn(logger, 'error').mockImplementation((_, more) => void calls.push(more?.id));
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => void vi.restoreAllMocks());
   const found = [{ id: 1, tags: ['a'] }, { id: 2 }, { id: 3, tags: ['c'] }];
@@ -98,6 +98,6 @@ test('a malformed record is logged and skipped, and the cursor continues after i
   const page = { page: 1, perPage: 3 };
   const reply = pageReply(ListPage.fromRecords(found, show, further, page), event);
   expect(idsIn(reply)).toEqual([1, 3]);
-  expect(named).toEqual([2]);
+  expect(calls).toEqual([2]);
   expect(new URL(linkIn(reply, 'next') ?? '').searchParams.get('cursor')).toBe('after 3');
 });

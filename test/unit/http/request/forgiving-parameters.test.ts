@@ -60,8 +60,8 @@ test.each(invalidValues)('the route $path accepts an invalid $name ($what)', asy
 
 describe('invalid values', () => {
   test('each invalid value is reported, and valid ones are kept', async () => {
-    const wrong = { username: 'é🙂'.repeat(200), custom_fields: { x: 'x'.repeat(20_000) }, first_name: 'Grace' };
-    const { input, warnings } = await parseParameters(v1Signup, wrong);
+    const fields = { username: 'é🙂'.repeat(200), custom_fields: { x: 'x'.repeat(20_000) }, first_name: 'Grace' };
+    const { input, warnings } = await parseParameters(v1Signup, fields);
     expect(warnings).toEqual({ username: 'cut', custom_fields: 'ignored' });
     expect(input).toMatchObject({ username: 'é🙂'.repeat(128).slice(0, -2), first_name: 'Grace' });
     expect(input).not.toHaveProperty('custom_fields');

@@ -4,9 +4,9 @@ import { parseNested } from '#shared/http/request/nested-parameters.ts';
 import { malformedTextMessage } from '#shared/routes/texts.ts';
 
 const known = new Set(['event_id', 'ids', 'filters', 'note', 'custom_fields']);
-const findRefusal = (given: Record<string, unknown>) => {
+const findRefusal = (input: Record<string, unknown>) => {
   try {
-    rejectMalformedText(given, known);
+    rejectMalformedText(input, known);
     return null;
   } catch (error) {
     return error;
@@ -18,16 +18,16 @@ test.each<[what: string, given: Record<string, unknown>]>([
   ['ids', { ids: ['a', '\ufffd'] }],
   ['filters', { filters: { search: { a: '\ufffd' } } }],
   ['filters', { filters: { 'campaign\ufffd': 'a' } }],
-])('a malformed %s is rejected, since two values could become the same', (name, given) => {
-  expect(findRefusal(given)).toMatchObject({ status: 400, message: malformedTextMessage(name) });
+])('a malformed %s is rejected, since two values could become the same', (name, input) => {
+  expect(findRefusal(input)).toMatchObject({ status: 400, message: malformedTextMessage(name) });
 });
 
 test.each<[what: string, given: Record<string, unknown>]>([
   ['what is known', { event_id: 'Rechnung-ä', ids: [1, null], filters: { search: '日本' } }],
   ['prose, which names nothing', { note: 'caf\ufffd', custom_fields: { a: '\ufffd' } }],
   ['what the route does not know', { wid: '\ufffd' }],
-])('a request with %s is accepted', (_, given) => {
-  expect(findRefusal(given)).toBeNull();
+])('a request with %s is accepted', (_, input) => {
+  expect(findRefusal(input)).toBeNull();
 });
 
 test('percent-encoded bytes of queries and forms are decoded as UTF-8 or marked with U+FFFD', async () => {

@@ -11,7 +11,7 @@ test.each([
     [1, 2],
   ],
   [[], []],
-])('the list %j is cut to its latest two entries', (list, kept) => {
+])('the list %j is cut to its latest two entries', (list, expected) => {
   dropOldest(list, 2);
-  expect(list).toEqual(kept);
+  expect(list).toEqual(expected);
 });

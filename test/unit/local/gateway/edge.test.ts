@@ -19,10 +19,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Copies of a folder, as in the templates. */
 const copies = (): FilesPlan[] => {
-  const both = { folder: join(folder, 'files'), prefix: 'app' };
+  const options = { folder: join(folder, 'files'), prefix: 'app' };
   return [
-    { ...both, exclude: ['*'], include: ['assets/*'], headers: { 'cache-control': 'immutable' } },
-    { ...both, exclude: ['assets/*'], include: [], headers: { 'cache-control': 'no-cache' } },
+    { ...options, exclude: ['*'], include: ['assets/*'], headers: { 'cache-control': 'immutable' } },
+    { ...options, exclude: ['assets/*'], include: [], headers: { 'cache-control': 'no-cache' } },
   ];
 };
 const page = `function handler(event) {

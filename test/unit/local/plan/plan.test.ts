@@ -3,7 +3,7 @@ import type { AssemblyStack } from '#lib/local/plan/assembly.ts';
 import { createTemplateResolver } from '#lib/local/plan/intrinsics.ts';
 import { readLocalPlan } from '#lib/local/plan/plan.ts';
 
-const place = {
+const target = {
   region: 'eu-west-1',
   account: '123456789012',
   baseUrl: 'http://127.0.0.1:3000',
@@ -92,7 +92,7 @@ const api: AssemblyStack = {
     },
   },
 };
-const plan = readLocalPlan([data, api], place);
+const plan = readLocalPlan([data, api], target);
 
 test('a function has its code, settings and resolved environment', () => {
   expect(plan.functions).toEqual([
@@ -133,7 +133,7 @@ test('a route to an alias is resolved to the function', () => {
   expect(plan.routes[1]).toEqual({ key: 'POST /refund', functionName: 'api-Sale', timeoutMs: 30_000 });
 });
 
-const resolve = createTemplateResolver([data, api], place);
+const resolve = createTemplateResolver([data, api], target);
 test.each([
   [{ 'Fn::ImportValue': 'data:name' }, 'data-Table'],
   [{ 'Fn::Sub': `a \${AWS::Region} \${Table.Arn} \${!Not} \${X}` }, undefined],

@@ -14,8 +14,8 @@ test.each([
   ['rate(1 hour)', '13:30:00', '14:00:00'],
   ['cron(30 14 * * ? *)', '12:00:00', '14:30:00'],
   ['cron(0/15 * * * ? *)', '12:15:00', '12:30:00'],
-])('the schedule %s after %s is due at %s', (expression, after, due) => {
-  expect(nextScheduleTime(expression, at(after), at('12:00:00'))).toEqual(at(due));
+])('the schedule %s after %s is due at %s', (expression, after, expected) => {
+  expect(nextScheduleTime(expression, at(after), at('12:00:00'))).toEqual(at(expected));
 });
 
 test('a cron schedule continues in the next month and ends with its years', () => {

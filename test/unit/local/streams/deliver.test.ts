@@ -61,10 +61,10 @@ test('a reported item failure restarts delivery from that record', async () => {
 });
 
 test('a record that recovers is not dropped, and retries back off', async () => {
-  let left = 5;
+  let remaining = 5;
   const result = await run(
     () => {
-      if (left-- > 0) throw new Error('not yet');
+      if (remaining-- > 0) throw new Error('not yet');
     },
     { bisects: false, maximumRetries: -1 },
   );

@@ -24,7 +24,7 @@ const server = createServer(async (request, response) => {
   const fault = fails && operation === 'GetRecords';
   response.statusCode = fault ? 400 : 200;
   response.end(
-    JSON.stringify(fault ? { __type: 'x#LimitExceededException', message: 'no' } : answer(operation, input)),
+    JSON.stringify(fault ? { __type: 'x#LimitExceededException', message: 'no' } : respond(operation, input)),
   );
 });
 let client: DynamoDBStreamsClient;
@@ -45,7 +45,7 @@ beforeEach(() => {
   asked = [];
 });
 
-function answer(operation: string, { ShardIterator, Limit, SequenceNumber = '0' }: Input) {
+function respond(operation: string, { ShardIterator, Limit, SequenceNumber = '0' }: Input) {
   if (operation === 'GetShardIterator') return { ShardIterator: SequenceNumber };
   const from = Number(ShardIterator);
   const Records = written.slice(from, from + Limit).map((number) => ({ dynamodb: { SequenceNumber: number } }));
@@ -95,8 +95,8 @@ test('a failed shared call is retried from the position of each consumer', async
   const [one, other] = twoReaders();
   await Promise.all([one(), other()]);
   fails = true;
-  const failed = await Promise.allSettled([one(), other()]);
-  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const results = await Promise.allSettled([one(), other()]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await Promise.all([one(), other()])).toEqual([[], []]);
   const [, repeated] = calls('GetShardIterator');

@@ -58,14 +58,14 @@ describe('demo year', () => {
 
   test('a demo year is consistent per customer: click, sign-up, sales, refunds', () => {
     const { promoters, events: acts } = planYear(1, END, FULL_YEAR);
-    const joined = new Map(promoters.map(({ refId, joinedAt }) => [refId, joinedAt]));
+    const joinDates = new Map(promoters.map(({ refId, joinedAt }) => [refId, joinedAt]));
     const done = new Map<string, Set<string>>();
     const sold = new Map<string, number>();
     for (const act of acts) {
       const before = done.get(act.personId) ?? new Set();
       if (act.type === 'click') {
         expect(hasVisitorIdChecksum(act.tid)).toBe(true);
-        expect((joined.get(act.refId) ?? '~') < act.at).toBe(true);
+        expect((joinDates.get(act.refId) ?? '~') < act.at).toBe(true);
       } else expect(before.has(act.type === 'signup' ? 'click' : 'signup')).toBe(true);
       if (act.type === 'sale') sold.set(act.eventId, act.amount);
       if (act.type === 'refund') expect(act.amount).toBeLessThanOrEqual(sold.get(act.saleEventId) ?? 0);

@@ -14,6 +14,6 @@ test('imported payouts are skipped without a read, and paid ones are read', asyn
   const imported = { ...keys.payout(1, 5), id: 5, datePaid: '2026-12-03T09:00:00.000Z' };
   expect(await invoicePayouts({ runtime }, [{ before: null, after: imported }])).toBe(0);
   expect(sent).not.toHaveBeenCalled();
-  const paid = { ...imported, paidBy: null };
-  await expect(invoicePayouts({ runtime }, [{ before: null, after: paid }])).rejects.toThrow('read');
+  const payout = { ...imported, paidBy: null };
+  await expect(invoicePayouts({ runtime }, [{ before: null, after: payout }])).rejects.toThrow('read');
 });

@@ -16,8 +16,8 @@ const sale: SaleCommand = {
 };
 
 test('a sale is stored with the field names of earlier versions, and read back unchanged', () => {
-  const ended: SaleCommand = { ...sale, isAfterSubscriptionEnd: true };
-  expect(toStoredSale(ended)).toMatchObject({ eventId: 'pi_1', whose: identification, isOfEnded: true });
-  expect(toStoredSale(ended)).not.toHaveProperty('identification');
-  for (const each of [sale, ended]) expect(fromStoredSale(toStoredSale(each))).toEqual(each);
+  const endedSale: SaleCommand = { ...sale, isAfterSubscriptionEnd: true };
+  expect(toStoredSale(endedSale)).toMatchObject({ eventId: 'pi_1', whose: identification, isOfEnded: true });
+  expect(toStoredSale(endedSale)).not.toHaveProperty('identification');
+  for (const each of [sale, endedSale]) expect(fromStoredSale(toStoredSale(each))).toEqual(each);
 });

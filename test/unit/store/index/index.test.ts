@@ -116,7 +116,7 @@ async function findRows(
   changes: readonly Entries[],
   prefixes: readonly string[],
   range: KeyInterval['range'],
-  place: Parameters<typeof findByOffset>[1],
+  page: Parameters<typeof findByOffset>[1],
   most = 3,
 ) {
   const pages = new Map<string, Entries | readonly PageRef[]>();
@@ -128,7 +128,7 @@ async function findRows(
     return new Map(refs.map(({ id }) => [id, pages.get(id) as Entries]));
   };
   const intervals = prefixes.map((prefix) => ({ prefix, range, segments, latest }));
-  const { keys, total } = await findByOffset(intervals, place, open);
+  const { keys, total } = await findByOffset(intervals, page, open);
   return { ids: keys.map(decodeId), total, opened };
 }
 
@@ -152,8 +152,8 @@ describe('an index', () => {
             { page: 1, perPage: 1000 },
           );
           const prefixes = states.map((state) => encodePrefix([state]));
-          const place = { direction: path, offset: from, limit: count };
-          const { ids, total } = await findRows(changes, prefixes, fullRange(path), place);
+          const page = { direction: path, offset: from, limit: count };
+          const { ids, total } = await findRows(changes, prefixes, fullRange(path), page);
           expect({ ids, total }).toEqual({ ids: expected.ids.slice(from, from + count), total: expected.total });
         },
       ),
@@ -166,8 +166,8 @@ describe('an index', () => {
         const { rows, changes } = history(byAmount, all);
         const within = ({ state, amount }: Row) =>
           state === 'active' && amount !== null && amount >= from && amount <= from + length;
-        const place = { direction: 'asc' as const, offset: 0, limit: 100 };
-        const span = await findRows(changes, [encodePrefix(['active'])], valueRange(from, from + length), place);
+        const page = { direction: 'asc' as const, offset: 0, limit: 100 };
+        const span = await findRows(changes, [encodePrefix(['active'])], valueRange(from, from + length), page);
         expect(span.ids.sort()).toEqual(
           rows
             .filter(within)
@@ -176,10 +176,10 @@ describe('an index', () => {
         );
 
         const texts = history(byEmail, all);
-        const named = await findRows(texts.changes, [''], textRange('ADA'), place);
+        const found = await findRows(texts.changes, [''], textRange('ADA'), page);
         const begins = texts.rows.filter((one) => one.email?.toLowerCase().startsWith('ada'));
-        expect(named.ids.sort()).toEqual(begins.map(({ id }) => id).sort());
-        expect(named.total).toBe(begins.length);
+        expect(found.ids.sort()).toEqual(begins.map(({ id }) => id).sort());
+        expect(found.total).toBe(begins.length);
       }),
     ));
 
@@ -188,9 +188,9 @@ describe('an index', () => {
     expect(buildKeys(ofCampaign, one)).toHaveLength(2);
     expect(buildKeys(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
     const { changes } = history(ofCampaign, [[one]]);
-    const place = { direction: 'asc' as const, offset: 0, limit: 5 };
-    expect((await findRows(changes, [encodePrefix([3, 'active'])], fullRange('asc'), place)).ids).toEqual([7]);
-    expect((await findRows(changes, [encodePrefix([2, 'active'])], fullRange('asc'), place)).ids).toEqual([]);
+    const page = { direction: 'asc' as const, offset: 0, limit: 5 };
+    expect((await findRows(changes, [encodePrefix([3, 'active'])], fullRange('asc'), page)).ids).toEqual([7]);
+    expect((await findRows(changes, [encodePrefix([2, 'active'])], fullRange('asc'), page)).ids).toEqual([]);
   });
 
   test('a page opens few index pages per segment, regardless of their number', async () => {

@@ -22,21 +22,21 @@ const [VALUES, AMOUNTS] = [10, 1_000_000_000];
 /** As many uncompacted segments as possible, largest first. */
 function sizesOf(rows: number): number[] {
   const sizes: number[] = [];
-  let left = rows;
-  for (let size = FLUSH_CHANGES; left > 0; size *= SEGMENTS_PER_COMPACTION) {
-    for (let segment = 1; segment < SEGMENTS_PER_COMPACTION && left > 0; segment += 1) {
-      sizes.unshift(Math.min(size, left));
-      left -= size;
+  let remaining = rows;
+  for (let size = FLUSH_CHANGES; remaining > 0; size *= SEGMENTS_PER_COMPACTION) {
+    for (let segment = 1; segment < SEGMENTS_PER_COMPACTION && remaining > 0; segment += 1) {
+      sizes.unshift(Math.min(size, remaining));
+      remaining -= size;
     }
   }
   return sizes;
 }
 
 /** Keys are spread over all values. */
-function keyAt(segment: number, count: number, place: number): string {
+function keyAt(segment: number, count: number, index: number): string {
   const pageCount = Math.ceil(count / VALUES);
-  const amount = Math.floor(((place % pageCount) / pageCount) * AMOUNTS);
-  return encodePrefix([Math.floor(place / pageCount)]) + encodeSuffixes(amount, 1 + place * 30 + segment).join('');
+  const amount = Math.floor(((index % pageCount) / pageCount) * AMOUNTS);
+  return encodePrefix([Math.floor(index / pageCount)]) + encodeSuffixes(amount, 1 + index * 30 + segment).join('');
 }
 
 function partOf(segment: number, count: number, height: number, from: number): PageRef {
@@ -45,7 +45,7 @@ function partOf(segment: number, count: number, height: number, from: number): P
 }
 
 /** Page contents are computed when opened. */
-async function costOf(values: readonly number[], range: KeyRange, place: OffsetRange) {
+async function costOf(values: readonly number[], range: KeyRange, page: OffsetRange) {
   const sizes = sizesOf(ROWS);
   const read = new Set<string>();
   let rounds = 0;
@@ -58,15 +58,15 @@ async function costOf(values: readonly number[], range: KeyRange, place: OffsetR
         const count = sizes[segment] ?? 0;
         const width = height === 0 ? 1 : KEYS * PARTS ** (height - 1);
         const most = Math.min(height === 0 ? KEYS : PARTS, Math.ceil((count - from) / width));
-        const places = Array.from({ length: most }, (_, index) => from + index * width);
-        if (height > 0) return [id, places.map((at) => partOf(segment, count, height - 1, at))];
-        return [id, { keys: places.map((at) => keyAt(segment, count, at)), weights: places.map(() => 1) }];
+        const indexes = Array.from({ length: most }, (_, index) => from + index * width);
+        if (height > 0) return [id, indexes.map((at) => partOf(segment, count, height - 1, at))];
+        return [id, { keys: indexes.map((at) => keyAt(segment, count, at)), weights: indexes.map(() => 1) }];
       }),
     );
   };
   const segments = sizes.map((count, segment) => partOf(segment, count, heightOf(count), 0));
   const intervals = values.map((value) => ({ prefix: encodePrefix([value]), range, segments, latest: NO_ENTRIES }));
-  const { keys } = await findByOffset(intervals, place, open);
+  const { keys } = await findByOffset(intervals, page, open);
   return { found: keys.length, rounds, units: read.size * RRU };
 }
 
@@ -83,8 +83,8 @@ test.each<[name: string, most: number, values: number[], range: KeyRange, place:
   ['of two values', 70, [3, 7], fullRange('asc'), asc],
   ['in the midst', 65, [5], fullRange('asc'), { ...asc, offset: ROWS / VALUES / 2 }],
   ['of a span of amounts', 45, [5], valueRange(AMOUNTS / 10, AMOUNTS / 5), asc],
-])('a page of ten million rows, %s, costs at most %d RRU', async (...[, most, values, range, place]) => {
-  const { found, rounds, units } = await costOf(values, range, place);
+])('a page of ten million rows, %s, costs at most %d RRU', async (...[, most, values, range, page]) => {
+  const { found, rounds, units } = await costOf(values, range, page);
   expect([found, rounds]).toEqual([20, 3]);
   expect(units).toBeLessThanOrEqual(most);
 });

@@ -11,11 +11,11 @@ test('an error shown at its field is not repeated above the form', () => {
 });
 
 test('an error without a field is shown above the form', () => {
-  const none = aProblem({});
-  expect(problemAboveForm(none, ['amount'])).toBe(none);
-  const both = aProblem({ amount: 'amount is invalid.', unit: 'unit is invalid.' });
-  expect(problemAboveForm(both, ['amount'])).toMatchObject({ status: 422, message: 'unit is invalid.' });
-  expect(problemAboveForm(both, ['name'])).toBe(both);
+  const noErrors = aProblem({});
+  expect(problemAboveForm(noErrors, ['amount'])).toBe(noErrors);
+  const problem = aProblem({ amount: 'amount is invalid.', unit: 'unit is invalid.' });
+  expect(problemAboveForm(problem, ['amount'])).toMatchObject({ status: 422, message: 'unit is invalid.' });
+  expect(problemAboveForm(problem, ['name'])).toBe(problem);
 });
 
 test('an error that begins with its parameter begins with the label of the field', () => {

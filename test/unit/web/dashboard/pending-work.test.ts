@@ -41,13 +41,16 @@ test('a task names its number and sum, and links to the filtered list', () => {
 
 test('the sum of commissions that fraud rules held is beside the pending commissions, whose list contains them', () => {
   const commissions = { count: 4, amounts: { cash: 300 } };
-  const [pending, suspicious] = tasks({
+  const [pendingTask, suspiciousTask] = tasks({
     commissions,
     held: { count: 2, amounts: { cash: 40 } },
     suspicious: { count: 3 },
   });
-  expect(pending).toMatchObject({ to: '/commissions', text: '{"cash":300}, {"cash":40} of it held by fraud rules' });
-  expect(suspicious).toMatchObject({ label: '3 referrals suspected of fraud', text: '' });
+  expect(pendingTask).toMatchObject({
+    to: '/commissions',
+    text: '{"cash":300}, {"cash":40} of it held by fraud rules',
+  });
+  expect(suspiciousTask).toMatchObject({ label: '3 referrals suspected of fraud', text: '' });
 });
 
 test('a count that is a lower bound says so', () => {

@@ -24,9 +24,9 @@ describe('root domain', () => {
     ['localhost', 'localhost'],
     ['127.0.0.1', '127.0.0.1'],
   ])('the root domain of %s is %s', (host, root) => {
-    const place = on(host);
-    expect(findRootDomain(place, 'probe')).toBe(root);
-    expect(place.jar.cookie).toBe('');
+    const page = on(host);
+    expect(findRootDomain(page, 'probe')).toBe(root);
+    expect(page.jar.cookie).toBe('');
   });
 
   test('the root domain is null if the browser rejects cookies', () => {
@@ -48,18 +48,18 @@ describe('root domain', () => {
 
 describe('visitor cookie', () => {
   test('the cookie is valid for all pages of the domain, for the given days', () => {
-    const place = on('www.shop.example');
-    writeCookie(place, NAME, TID, 60, 'shop.example');
-    expect(place.jar.written).toEqual([
+    const page = on('www.shop.example');
+    writeCookie(page, NAME, TID, 60, 'shop.example');
+    expect(page.jar.written).toEqual([
       `_partner_tid=${TID}; Path=/; Domain=shop.example; Max-Age=5184000; SameSite=Lax; Secure`,
     ]);
-    expect(readCookie(place, NAME)).toBe(TID);
+    expect(readCookie(page, NAME)).toBe(TID);
   });
 
   test('the cookie is not secure on a page without https', () => {
-    const place = on('localhost', false);
-    writeCookie(place, NAME, TID, 1, null);
-    expect(place.jar.written).toEqual([`_partner_tid=${TID}; Path=/; Max-Age=86400; SameSite=Lax`]);
+    const page = on('localhost', false);
+    writeCookie(page, NAME, TID, 1, null);
+    expect(page.jar.written).toEqual([`_partner_tid=${TID}; Path=/; Max-Age=86400; SameSite=Lax`]);
   });
 
   test.each([
@@ -76,11 +76,11 @@ describe('visitor cookie', () => {
   });
 
   test('the cookie is erased for every domain it was set for', () => {
-    const place = on('www.shop.example');
-    for (const domain of ['shop.example', 'www.shop.example', null]) writeCookie(place, NAME, TID, 60, domain);
-    expect(place.jar.domainsOf(NAME)).toHaveLength(3);
-    eraseCookie(place, NAME);
-    expect(place.jar.cookie).toBe('');
+    const page = on('www.shop.example');
+    for (const domain of ['shop.example', 'www.shop.example', null]) writeCookie(page, NAME, TID, 60, domain);
+    expect(page.jar.domainsOf(NAME)).toHaveLength(3);
+    eraseCookie(page, NAME);
+    expect(page.jar.cookie).toBe('');
   });
 });
 

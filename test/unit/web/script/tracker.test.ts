@@ -224,12 +224,12 @@ describe('missing consent', () => {
     expect(partner('tid')).toBe(id('visitor-1'));
   });
 
-  test.each([[undefined], ['false'], [0], [null], ['true'], [1]])('%j is not consent', async (given) => {
+  test.each([[undefined], ['false'], [0], [null], ['true'], [1]])('%j is not consent', async (consent) => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
-    partner('consent', given);
+    partner('consent', consent);
     await settled();
     expect(sent).toEqual([]);
-    await load((other) => other('init', { consent: given })).settled();
+    await load((other) => other('init', { consent })).settled();
     expect(sent).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ test.each([
   expect(formatAmountIn(amount, unit, currency)).toBe(text);
 });
 
-const written = {
+const formats = {
   amount: (amount: number, unit: string) => formatAmountIn(amount, unit, 'USD'),
   money: (amount: number) => formatAmountIn(amount, 'cash', 'USD'),
 };
@@ -39,13 +39,13 @@ test.each([
   [{ target: 'revenue', of: 100_000, each: 5000, from: 0, to: 1 }, '$50.00 for $1,000.00 of revenue'],
   [{ manual: 500 }, 'Added manually'],
 ])('the calculation of a commission is explained: %j', (metadata, text) => {
-  expect(explainCommission({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
+  expect(explainCommission({ metadata, unit: 'cash', tier: 2 }, formats)).toBe(text);
 });
 
 test('the calculation of a share is explained', () => {
   const metadata = { percent: '20', of: 'sale', base: 10_000 };
   const share = { metadata, unit: 'cash', tier: 1, split_details: { percentage: 30 } };
-  expect(explainCommission(share, written)).toMatch(/^30% share of: 20% of /);
+  expect(explainCommission(share, formats)).toMatch(/^30% share of: 20% of /);
 });
 
 test('the period of a chart point is formatted', () => {

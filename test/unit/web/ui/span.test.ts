@@ -20,8 +20,8 @@ test.each([
   ['2026-11-01', '2026-11-01', undefined],
   ['2026-11-03', '2026-11-01', 'From must not be after To.'],
   ['', '2026-11-01', 'Enter both dates.'],
-])('the custom range from "%s" to "%s" is accepted or explained', (from, to, wrong) => {
-  expect(validateRange(from, to)).toBe(wrong);
+])('the custom range from "%s" to "%s" is accepted or explained', (from, to, problem) => {
+  expect(validateRange(from, to)).toBe(problem);
 });
 
 test.each([

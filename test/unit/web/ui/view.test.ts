@@ -81,8 +81,8 @@ test('a view without columns shows the visible ones', () => {
 });
 
 test('a list request includes fixed parameters, such as a year', () => {
-  const paid = { columns: [], filters: [], fixedParameters: { year: '2026' } } as const;
-  expect(buildListQuery(paid, {})).toEqual({ year: '2026' });
+  const view = { columns: [], filters: [], fixedParameters: { year: '2026' } } as const;
+  expect(buildListQuery(view, {})).toEqual({ year: '2026' });
 });
 
 test('a list with a fixed order sends no sort, and text filters are sent as entered', () => {

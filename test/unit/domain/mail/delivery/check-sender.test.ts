@@ -53,11 +53,11 @@ describe('identity', () => {
 });
 
 describe('DKIM', () => {
-  const pending = anIdentity({ dkim: aDkim({ isConfirmed: false }) });
+  const pendingIdentity = anIdentity({ dkim: aDkim({ isConfirmed: false }) });
 
   test('missing keys fail with the exact CNAME records to add', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': [] });
-    expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({
+    expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({
       status: 'failed',
       message: 'DNS lacks 1 of 3 DKIM records of acme.example.',
       records: [{ type: 'CNAME', name: 'bbb._domainkey.acme.example', value: 'bbb.dkim.amazonses.com' }],
@@ -66,19 +66,19 @@ describe('DKIM', () => {
 
   test('keys whose lookup fails are unknown, and so is DMARC without SPF', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': null });
-    expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({ status: 'unknown', records: [] });
-    expect(checkOf('dmarc', aSender({ ...pending, mailFrom: null }), dns).status).toBe('unknown');
+    expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'unknown', records: [] });
+    expect(checkOf('dmarc', aSender({ ...pendingIdentity, mailFrom: null }), dns).status).toBe('unknown');
   });
 
   test('a missing key fails even if the lookup of another fails', () => {
     const dns = aDns({ 'CNAME aaa._domainkey.acme.example': null, 'CNAME bbb._domainkey.acme.example': [] });
-    const { status, records } = checkOf('dkim', aSender(pending), dns);
+    const { status, records } = checkOf('dkim', aSender(pendingIdentity), dns);
     expect([status, records.map(({ value }) => value)]).toEqual(['failed', ['bbb.dkim.amazonses.com']]);
   });
 
   test('keys in DNS that SES has not confirmed are a warning, whatever their case and final dot', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': ['BBB.dkim.amazonses.com.'] });
-    expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({ status: 'warning', records: [] });
+    expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'warning', records: [] });
   });
 
   test('keys are expected in the hosted zone that SES names', () => {
@@ -148,8 +148,8 @@ describe('MAIL FROM and SPF', () => {
       'v=spf1 redirect=x.example include:amazonses.com -all',
     ],
     ['a record without a last mechanism', ['v=spf1 mx'], 'v=spf1 mx include:amazonses.com'],
-  ])('SPF with %s fails with the record to use', (_, answer, value) => {
-    expect(checkOf('spf', aSender(anIdentity()), aDns({ [SPF]: answer }))).toMatchObject({
+  ])('SPF with %s fails with the record to use', (_, records, value) => {
+    expect(checkOf('spf', aSender(anIdentity()), aDns({ [SPF]: records }))).toMatchObject({
       status: 'failed',
       records: [{ type: 'TXT', name: 'mail.acme.example', value }],
     });
@@ -158,9 +158,9 @@ describe('MAIL FROM and SPF', () => {
   test.each([
     ['v=spf1 include:mx.example -all', 'v=spf1 include:mx.example include:amazonses.com -all'],
     ['v=spf1 redirect=mx.example', 'v=spf1 redirect=mx.example include:amazonses.com'],
-  ])('%s may allow SES, so the result is unknown, and so is DMARC without DKIM', (answer, value) => {
+  ])('%s may allow SES, so the result is unknown, and so is DMARC without DKIM', (record, value) => {
     const sender = aSender(anIdentity({ dkim: aDkim({ isEnabled: false }) }));
-    const dns = aDns({ [SPF]: [answer] });
+    const dns = aDns({ [SPF]: [record] });
     expect(checkOf('spf', sender, dns)).toMatchObject({ status: 'unknown', records: [{ value }] });
     expect(checkOf('dmarc', sender, dns).status).toBe('unknown');
   });
@@ -216,8 +216,8 @@ describe('DMARC', () => {
     ['without a policy', ['v=DMARC1; adkim=r']],
     ['with an unknown policy', ['v=DMARC1; p=block']],
     ['with a second record', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
-  ])('a domain %s fails', (_, answer) => {
-    expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: answer })).status).toBe('failed');
+  ])('a domain %s fails', (_, records) => {
+    expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: records })).status).toBe('failed');
   });
 
   test('a record that only asks for reports has the policy none', () => {

@@ -74,8 +74,8 @@ describe('a change of an e-mail', () => {
 
   test('empty text removes a part, and the edit with its last part', () => {
     const scope = { campaignId: null, language: null };
-    const both = changeTemplateEdits([], scope, { subject: 'a', body: 'b' }, NOW);
-    const one = changeTemplateEdits(both, scope, { subject: '' }, NOW);
+    const edits = changeTemplateEdits([], scope, { subject: 'a', body: 'b' }, NOW);
+    const one = changeTemplateEdits(edits, scope, { subject: '' }, NOW);
     expect(one).toEqual([{ ...scope, body: 'b', updatedAt: NOW }]);
     expect(changeTemplateEdits(one, scope, { body: '' }, NOW)).toEqual([]);
   });

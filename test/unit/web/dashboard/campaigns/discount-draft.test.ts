@@ -9,7 +9,7 @@ import {
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
 import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/words.ts';
 
-const named: DiscountDraft = { ...NEW_DISCOUNT, name: 'Welcome' };
+const namedDraft: DiscountDraft = { ...NEW_DISCOUNT, name: 'Welcome' };
 const discount: CompanyReward = {
   ...(v2RewardExample as CompanyReward),
   is_promoter_reward: false,
@@ -30,7 +30,7 @@ test.each<[string, Partial<DiscountDraft>, object]>([
   ],
   ['free months', { unit: 'free_months', typedValue: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
 ])('the discount %s is sent in API format', (_, changes, body) => {
-  expect(buildDiscountRequest({ ...named, ...changes }, 'USD')).toMatchObject({
+  expect(buildDiscountRequest({ ...namedDraft, ...changes }, 'USD')).toMatchObject({
     body: { name: 'Welcome', is_promoter_reward: false, ...body },
   });
 });
@@ -42,7 +42,7 @@ test.each<[string, Partial<DiscountDraft>, string]>([
   ['no amount', { unit: 'mon_discount', typedValue: '0' }, 'typedValue'],
   ['no months', { duration: 'months', durationCount: '0' }, 'duration_count'],
 ])('a discount with %s is rejected at its field', (_, changes, field) => {
-  const read = buildDiscountRequest({ ...named, ...changes }, 'USD');
+  const read = buildDiscountRequest({ ...namedDraft, ...changes }, 'USD');
   expect('errors' in read && Object.keys(read.errors)).toEqual([field]);
 });
 

@@ -28,6 +28,6 @@ test.each([
   ],
   ['half a customer', { next: '2', metric: 'customers', typed: '1.5' }, { level_amount: expect.any(String) }],
   ['nothing', { next: '2', metric: 'revenue', typed: '0' }, { level_amount: expect.stringContaining('25.00') }],
-] as const)('a level with %s is not saved', (_, draft, wrong) => {
-  expect(validateLevel(draft, 'USD')).toEqual(wrong);
+] as const)('a level with %s is not saved', (_, draft, errors) => {
+  expect(validateLevel(draft, 'USD')).toEqual(errors);
 });

@@ -13,14 +13,14 @@ import {
 import { NEW_RULE } from '#web/dashboard/campaigns/rewards/step-draft.ts';
 
 const EUROS = { currency: 'EUR' };
-const named: RewardDraft = { ...NEW_REWARD_DRAFT, name: 'Partners' };
+const namedDraft: RewardDraft = { ...NEW_REWARD_DRAFT, name: 'Partners' };
 const body = (draft: Partial<RewardDraft>) => {
-  const read = buildRewardRequest({ ...named, ...draft }, EUROS);
+  const read = buildRewardRequest({ ...namedDraft, ...draft }, EUROS);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   return read.body;
 };
-const wrong = (draft: Partial<RewardDraft>) => {
-  const read = buildRewardRequest({ ...named, ...draft }, EUROS);
+const errorsOf = (draft: Partial<RewardDraft>) => {
+  const read = buildRewardRequest({ ...namedDraft, ...draft }, EUROS);
   return 'errors' in read ? Object.keys(read.errors) : [];
 };
 const always = { unit: 'cash', flat_amount: false, rules: [] } as const;
@@ -41,9 +41,9 @@ function toCompanyReward({
   }));
   const percent = all[0]?.flat_amount ? null : String([schemas].flat()[0]?.amount);
   const reward = { id: 1, unit: 'cash', tier_level: 1, percent, duration_count: many ?? null };
-  const none = { promoter_reward_type: 'sale', target_metric: null, target_amount: null, target_repeats: false };
+  const noTarget = { promoter_reward_type: 'sale', target_metric: null, target_amount: null, target_repeats: false };
   const limits = Object.fromEntries(LIMITS.map((name) => [name, sent[name] || null]));
-  return { ...none, ...reward, ...sent, ...limits, duration, schemas: all } as unknown as CompanyReward;
+  return { ...noTarget, ...reward, ...sent, ...limits, duration, schemas: all } as unknown as CompanyReward;
 }
 
 test('a draft of 30% for three months, then 20%, becomes two steps by age', () => {
@@ -84,16 +84,16 @@ test('amounts of a draft are read in the smallest unit', () => {
 });
 
 test('a draft reports all its invalid fields together', () => {
-  expect(wrong({ name: ' ', typedValue: '0', duration: 'months', durationCount: '' })).toEqual([
+  expect(errorsOf({ name: ' ', typedValue: '0', duration: 'months', durationCount: '' })).toEqual([
     'name',
     'duration_count',
     'typedValue',
   ]);
-  expect(wrong({ shape: 'sales', typedValue: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
+  expect(errorsOf({ shape: 'sales', typedValue: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
   const steps = [
     { valueKind: 'percent', typedValue: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
   ] as const;
-  expect(wrong({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
+  expect(errorsOf({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
 });
 
 test('limits of a draft are read in the smallest unit; empty ones are sent as 0', () => {
@@ -102,8 +102,8 @@ test('limits of a draft are read in the smallest unit; empty ones are sent as 0'
 });
 
 test('the minimum commission of a draft cannot exceed the maximum', () => {
-  expect(wrong({ limits: { ...NO_LIMITS, min_amount: '5', max_amount: '4.99' } })).toEqual(['min_amount']);
-  expect(wrong({ limits: { min_amount: 'x', max_amount: '-1', max_per_customer_month: '?' } })).toEqual([...LIMITS]);
+  expect(errorsOf({ limits: { ...NO_LIMITS, min_amount: '5', max_amount: '4.99' } })).toEqual(['min_amount']);
+  expect(errorsOf({ limits: { min_amount: 'x', max_amount: '-1', max_per_customer_month: '?' } })).toEqual([...LIMITS]);
 });
 
 test('a rule by revenue is entered as an amount', () => {
@@ -113,31 +113,33 @@ test('a rule by revenue is entered as an amount', () => {
   expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
   expect(createRewardDraft(toCompanyReward(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
   const bad = [{ ...steps[0], rules: [{ ...rule, value: '1.234' }] }];
-  expect(wrong({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
+  expect(errorsOf({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
 });
 
 test('a referral reward is a flat amount without sale options', () => {
-  expect(body({ ...withRewardKind(named, 'referral'), typedValue: '5' })).toEqual({
+  expect(body({ ...withRewardKind(namedDraft, 'referral'), typedValue: '5' })).toEqual({
     name: 'Partners',
     promoter_reward_type: 'per_referral',
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
-  expect(wrong(withRewardKind({ ...named, shape: 'free', durationCount: '' }, 'referral'))).toEqual(['typedValue']);
+  expect(errorsOf(withRewardKind({ ...namedDraft, shape: 'free', durationCount: '' }, 'referral'))).toEqual([
+    'typedValue',
+  ]);
 });
 
 test('a bonus is for joining or for a milestone', () => {
-  const joined = { promoter_reward_type: 'target', target_metric: 'joined' };
-  const bonus = { ...withRewardKind(named, 'joined'), typedValue: '5' };
+  const joinTarget = { promoter_reward_type: 'target', target_metric: 'joined' };
+  const bonus = { ...withRewardKind(namedDraft, 'joined'), typedValue: '5' };
   expect(body(bonus)).toEqual({
     name: 'Partners',
-    ...joined,
+    ...joinTarget,
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
   const milestone = (target: string, metric: 'customers' | 'revenue' = 'customers') =>
     ({ ...bonus, kind: 'milestone', milestone: { metric, target, repeats: true } }) as const;
   expect(body(milestone('10'))).toMatchObject({ target_metric: 'customers', target_amount: 10, target_repeats: true });
   expect(body(milestone('10', 'revenue'))).toMatchObject({ target_metric: 'revenue', target_amount: 1000 });
-  expect([wrong(milestone('0')), wrong(milestone('2.5')), wrong(milestone('x', 'revenue'))]).toEqual(
+  expect([errorsOf(milestone('0')), errorsOf(milestone('2.5')), errorsOf(milestone('x', 'revenue'))]).toEqual(
     Array(3).fill(['target_amount']),
   );
 });
@@ -149,15 +151,15 @@ test.each<Partial<RewardDraft>>([
   { shape: 'months', typedValue: '30', count: '3', later: '20' },
   { shape: 'sales', valueKind: 'amount', typedValue: '5.00', count: '10', later: '7.50' },
   { limits: { min_amount: '1.00', max_amount: '', max_per_customer_month: '80.00' } },
-  { ...withRewardKind(named, 'referral'), typedValue: '5.00' },
-  { ...withRewardKind(named, 'joined'), typedValue: '5.00' },
+  { ...withRewardKind(namedDraft, 'referral'), typedValue: '5.00' },
+  { ...withRewardKind(namedDraft, 'joined'), typedValue: '5.00' },
   {
-    ...withRewardKind(named, 'milestone'),
+    ...withRewardKind(namedDraft, 'milestone'),
     typedValue: '5.00',
     milestone: { metric: 'revenue', target: '1000.00', repeats: true },
   },
 ])('a reward from the API fills the form as it was sent: %j', (typed) => {
-  const { steps: _, ...draft } = { ...named, ...typed };
+  const { steps: _, ...draft } = { ...namedDraft, ...typed };
   expect(createRewardDraft(toCompanyReward(body(typed)), 'EUR')).toMatchObject(draft);
 });
 

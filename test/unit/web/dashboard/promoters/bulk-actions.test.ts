@@ -17,10 +17,10 @@ test('an action is offered for the rows that it applies to, and hidden if there 
     { label: 'Approve', call, appliesTo: canApproveCommission },
     { label: 'Any', call },
   ] as const;
-  const pending = { ...commission, status: 'pending' } as const;
-  const listActions = (rows: readonly (typeof commission | typeof pending)[]) =>
+  const pendingCommission = { ...commission, status: 'pending' } as const;
+  const listActions = (rows: readonly (typeof commission | typeof pendingCommission)[]) =>
     applicableActions(actions, rows).map(({ action, rows: own }) => [action.label, own.length]);
-  expect(listActions([pending, commission])).toEqual([
+  expect(listActions([pendingCommission, commission])).toEqual([
     ['Approve', 1],
     ['Any', 2],
   ]);
@@ -28,12 +28,12 @@ test('an action is offered for the rows that it applies to, and hidden if there 
 });
 
 test('paid commissions cannot be approved, denied or paid out', () => {
-  const paid = { ...commission, is_paid: true, payout_id: 5 };
-  expect([canApproveCommission(paid), canDenyCommission(paid), canPayOutCommission(paid)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  const paidCommission = { ...commission, is_paid: true, payout_id: 5 };
+  expect([
+    canApproveCommission(paidCommission),
+    canDenyCommission(paidCommission),
+    canPayOutCommission(paidCommission),
+  ]).toEqual([false, false, false]);
 });
 
 test('a commission on hold cannot be paid out yet', () => {
@@ -49,9 +49,9 @@ test('a payout that its payment batch pays cannot be changed by users', () => {
 });
 
 test('a paid payout can be marked as unpaid, but not as paid or canceled', () => {
-  const paid = { status: 'completed', payments_batch_id: 7 } as const;
+  const paidPayout = { status: 'completed', payments_batch_id: 7 } as const;
   const transitions = ['markAsPaid', 'markAsUnpaid', 'cancel'] as const;
-  expect(transitions.map((transition) => canChangePayout(transition)(paid))).toEqual([false, true, false]);
+  expect(transitions.map((transition) => canChangePayout(transition)(paidPayout))).toEqual([false, true, false]);
 });
 
 const promoter = (status: 'approved' | 'pending' | 'denied', ...states: string[]) => ({
@@ -90,7 +90,7 @@ test('claims, denied and suspicious referrals can be approved', () => {
 });
 
 test('a referral can be denied once, and only its denial can be undone', () => {
-  const denied = { ...referral, state: 'denied' } as const;
+  const deniedReferral = { ...referral, state: 'denied' } as const;
   expect([canDenyReferral(referral), canUndoDenial(referral)]).toEqual([true, false]);
-  expect([canDenyReferral(denied), canUndoDenial(denied)]).toEqual([false, true]);
+  expect([canDenyReferral(deniedReferral), canUndoDenial(deniedReferral)]).toEqual([false, true]);
 });

@@ -28,8 +28,8 @@ test('a change names how many records of its kind it concerns', () => {
   expect(wordsOfApproval([...records('commission', 3), ...records('batch_process', 1)])).toBe('approved 3 commissions');
   expect(wordsOfApproval(records('commission', 1))).toBe('approved a commission');
   expect(wordsOfApproval(records('commission', 100))).toBe('approved 100 or more commissions');
-  const paid = { operation: 'v2/company/payouts/mark_as_paid', records: records('payout', 2) };
-  expect(describeChange(paid)).toBe('marked 2 payouts as paid');
+  const entry = { operation: 'v2/company/payouts/mark_as_paid', records: records('payout', 2) };
+  expect(describeChange(entry)).toBe('marked 2 payouts as paid');
 });
 
 test('a change has the word of the action on the screen', () => {

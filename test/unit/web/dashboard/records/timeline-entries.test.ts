@@ -24,10 +24,10 @@ test('entries of all lists are merged, newest first, each once', () => {
 test('entries older than the loaded part of a longer list are left out', () => {
   const long = { entries: [entry('a', 9), entry('b', 6)], hasMore: true };
   const longer = { entries: [entry('c', 8), entry('d', 4)], hasMore: true };
-  const whole = { entries: [entry('e', 7), entry('f', 5)], hasMore: false };
-  expect(idsOf(mergeTimeline([long, longer, whole]))).toEqual(['a', 'c', 'e', 'b']);
-  expect(idsOf(mergeTimeline([{ ...long, hasMore: false }, whole]))).toEqual(['a', 'e', 'b', 'f']);
-  expect(idsOf(mergeTimeline([{ entries: [], hasMore: true }, whole]))).toEqual(['e', 'f']);
+  const page = { entries: [entry('e', 7), entry('f', 5)], hasMore: false };
+  expect(idsOf(mergeTimeline([long, longer, page]))).toEqual(['a', 'c', 'e', 'b']);
+  expect(idsOf(mergeTimeline([{ ...long, hasMore: false }, page]))).toEqual(['a', 'e', 'b', 'f']);
+  expect(idsOf(mergeTimeline([{ entries: [], hasMore: true }, page]))).toEqual(['e', 'f']);
 });
 
 test('an event that has not happened has no entry', () => {

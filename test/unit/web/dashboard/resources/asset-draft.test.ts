@@ -90,8 +90,8 @@ describe('the form of categories', () => {
   });
 
   test('empty and repeated names are reported at their field', () => {
-    const wrong = [...drafts, { id: undefined, name: '' }, { id: undefined, name: 'texts' }];
-    expect(buildCategoriesRequest(wrong, categories)).toEqual({
+    const invalidDrafts = [...drafts, { id: undefined, name: '' }, { id: undefined, name: 'texts' }];
+    expect(buildCategoriesRequest(invalidDrafts, categories)).toEqual({
       errors: { name_3: 'Enter a name.', name_4: 'Another category already has this name.' },
     });
   });

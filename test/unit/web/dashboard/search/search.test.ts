@@ -14,8 +14,8 @@ const commission = {
 const payout = { id: 5, amount: 2000, unit: 'cash', status: 'completed', promoter };
 
 function describe(text: string, found: object) {
-  const none: FoundRecords = { promoters: [], referrals: [], commissions: [], payouts: [] };
-  const groups = describeRecords(text, { ...none, ...found }, [], (amount, unit) => `${amount} ${unit}`);
+  const noRecords: FoundRecords = { promoters: [], referrals: [], commissions: [], payouts: [] };
+  const groups = describeRecords(text, { ...noRecords, ...found }, [], (amount, unit) => `${amount} ${unit}`);
   return Object.fromEntries(groups.map(({ label, items }) => [label, items]));
 }
 
@@ -40,10 +40,10 @@ test('a search by a part of an event id does not find the customer', () => {
 });
 
 test('a record that is found by its id says so', () => {
-  const named = { ...promoter, promoter_campaigns: [] };
+  const promoterWithoutCampaigns = { ...promoter, promoter_campaigns: [] };
   const labels = (text: string) =>
-    Object.values(describe(text, { promoters: [named], commissions: [commission] })).flatMap((items) =>
-      items.map(({ description }) => description),
+    Object.values(describe(text, { promoters: [promoterWithoutCampaigns], commissions: [commission] })).flatMap(
+      (items) => items.map(({ description }) => description),
     );
   expect(labels('3')).toEqual(['ID 3 · grace@example.com', '2000 cash for Grace Hopper · ada@example.com']);
   expect(labels('#31')).toEqual(['grace@example.com', 'ID 31 · 2000 cash for Grace Hopper · ada@example.com']);
@@ -66,9 +66,9 @@ test('a promoter is described by e-mail and ref ids', () => {
 });
 
 test('a referral is described by its name, if it has one, and its e-mail', () => {
-  const listed = { ...referral, state: 'active', promoter_campaign: { promoter } };
-  const named = { ...listed, first_name: 'Ada', last_name: 'Lovelace' };
-  const { Referrals } = describe('ada', { referrals: [named, listed] });
+  const listedReferral = { ...referral, state: 'active', promoter_campaign: { promoter } };
+  const namedPromoter = { ...listedReferral, first_name: 'Ada', last_name: 'Lovelace' };
+  const { Referrals } = describe('ada', { referrals: [namedPromoter, listedReferral] });
   expect(Referrals?.map(({ label, description }) => `${label}: ${description}`)).toEqual([
     'Ada Lovelace: ada@example.com · Active · referred by Grace Hopper',
     'ada@example.com: Active · referred by Grace Hopper',

@@ -36,8 +36,8 @@ test('a stored announcement becomes a draft with the same request', () => {
     start_date: '2026-12-01',
     end_date: '2026-12-31',
   };
-  const stored = { ...body, id: 1, created_at: '2026-11-20T10:00:00.000Z' };
-  expect(buildAnnouncementRequest(toAnnouncementDraft(stored))).toEqual({ body });
+  const storedAnnouncement = { ...body, id: 1, created_at: '2026-11-20T10:00:00.000Z' };
+  expect(buildAnnouncementRequest(toAnnouncementDraft(storedAnnouncement))).toEqual({ body });
 });
 
 test.each([

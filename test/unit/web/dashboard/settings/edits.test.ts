@@ -4,8 +4,8 @@ import { findConflictingFields, withEdit } from '#web/dashboard/settings/parts/e
 const SEEN = { name: 'Acme', languages: ['en', 'de'] };
 
 test('an input is an edit until it is reverted', () => {
-  const once = withEdit({}, SEEN, 'name', 'Acme Inc');
-  const twice = withEdit(once, SEEN, 'languages', ['en']);
+  const edits = withEdit({}, SEEN, 'name', 'Acme Inc');
+  const twice = withEdit(edits, SEEN, 'languages', ['en']);
   expect(twice).toEqual({ name: 'Acme Inc', languages: ['en'] });
   expect(withEdit(twice, SEEN, 'languages', ['en', 'de'])).toEqual({ name: 'Acme Inc' });
 });

@@ -15,8 +15,8 @@ import {
   readChosenFiles,
 } from '#web/dashboard/settings/import/read-chosen-files.ts';
 
-const place = { file: 'promoters.csv', row: 1 };
-const created = { kind: 'promoter', id: 'p1', outcome: 'created', ...place, message: null } as const;
+const position = { file: 'promoters.csv', row: 1 };
+const created = { kind: 'promoter', id: 'p1', outcome: 'created', ...position, message: null } as const;
 const refused = { ...created, id: 'p2', row: 2, outcome: 'refused', message: 'email is missing' } as const;
 
 test('a promoter that several calls repeat counts once, as in the first call', () => {
@@ -39,7 +39,7 @@ test('problems are grouped by reason with their first row, most rows first', () 
 });
 
 test('the report has a line per result, and its cells are no formulas', () => {
-  const results = toResults([{ kind: 'lead', place, id: '=1+1', why: 'a, b', outcome: 'in part' }]);
+  const results = toResults([{ kind: 'lead', place: position, id: '=1+1', why: 'a, b', outcome: 'in part' }]);
   expect(formatReportCsv([created, ...results])).toBe(
     'file,row,kind,id,outcome,message\r\n' +
       'promoters.csv,1,promoter,p1,created,\r\n' +
