@@ -39,7 +39,7 @@ export function latestRunDay(cycle: PayoutCycle, at: string): string | null {
       return at < half ? startOfMonth(at) : half;
     }
     case 'weekly': {
-      const day = startOfDay(at);
+      const day = startOfUtcDay(at);
       const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
       return daysAfter(day, -sinceMonday);
     }
@@ -70,7 +70,7 @@ export function nextRunDay(cycle: PayoutCycle, at: string): string | null {
  */
 export function dueRunDay(account: PayoutSchedule, finishedDay: string | null, at: string): string | null {
   const day = latestRunDay(accountPayoutCycle(account), at);
-  const isOpen = day !== null && (finishedDay === null ? day === startOfDay(at) : day > finishedDay);
+  const isOpen = day !== null && (finishedDay === null ? day === startOfUtcDay(at) : day > finishedDay);
   return isOpen && day > (account.payoutCycleSince ?? '') ? day : null;
 }
 
@@ -92,7 +92,7 @@ export function startOfMonth(at: string): string {
   return `${at.slice(0, 7)}-01T00:00:00.000Z`;
 }
 /** Returns the start of a UTC day, ISO 8601. */
-export function startOfDay(at: string): string {
+export function startOfUtcDay(at: string): string {
   return `${at.slice(0, 10)}T00:00:00.000Z`;
 }
 

@@ -11,7 +11,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
-import { readSums } from '#shared/store/index/read-sums.ts';
+import { readIndexSums } from '#shared/store/index/read-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
 interface DebtFilters {
@@ -38,7 +38,7 @@ export async function listDebts(
   const sums = await queryRowsOrIndex<'commission', UnpaidSum[]>(account.id, 'commission', {
     fromRows: sumUnpaidRows,
     fromIndex: async (lists) => {
-      const stored = await readSums(lists, UNPAID_SUMS);
+      const stored = await readIndexSums(lists, UNPAID_SUMS);
       if (!stored)
         throw new Refusal({
           code: 'invalid',

@@ -14,7 +14,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
-import { readSums } from '#shared/store/index/read-sums.ts';
+import { readIndexSums } from '#shared/store/index/read-sums.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { buildPayoutConditions } from './search-payouts.ts';
@@ -47,8 +47,8 @@ async function readStoredPortions(lists: IndexView<'payout'>, { filters }: Payou
   const selected = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
   const groups = selected.flatMap((status) => (campaignIds ? campaignIds.map((id) => [status, id]) : [[status]]));
   const [sums, promoters] = await Promise.all([
-    readSums(lists, PAYOUT_SUMS, groups),
-    readSums(lists, PAYOUT_PROMOTERS, groups),
+    readIndexSums(lists, PAYOUT_SUMS, groups),
+    readIndexSums(lists, PAYOUT_PROMOTERS, groups),
   ]);
   if (!sums || !promoters)
     throw tooManyPayouts('filters is invalid: there are too many payouts. Filter by status or campaign.');

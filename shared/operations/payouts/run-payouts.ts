@@ -5,7 +5,7 @@ import {
   dueRunDay,
   latestRunDay,
   previousRunDay,
-  startOfDay,
+  startOfUtcDay,
 } from '#shared/domain/payouts/payout-cycle.ts';
 import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
 import { listAllPromoterIds } from '#shared/operations/promoters/lists/all-promoters.ts';
@@ -81,7 +81,7 @@ async function finishingSteps(call: Call): Promise<Step[]> {
  */
 async function cycleDay(account: Account, { asOf, onlyDue, account: requested }: PayoutRun): Promise<string | null> {
   const last = latestRunDay(accountPayoutCycle(account), asOf);
-  if (!onlyDue) return last ?? (requested === undefined ? null : startOfDay(asOf));
+  if (!onlyDue) return last ?? (requested === undefined ? null : startOfUtcDay(asOf));
   const finishedDay = await readFinishedRunDay(account.id);
   const due = dueRunDay(account, finishedDay, asOf);
   const coveredDay = due === null ? last : previousRunDay(accountPayoutCycle(account), due);

@@ -10,7 +10,7 @@ import { PAYOUT_SUMS, payoutToPortion, sumsToPortion } from '#shared/domain/payo
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
-import { readSums } from '#shared/store/index/read-sums.ts';
+import { readIndexSums } from '#shared/store/index/read-sums.ts';
 
 /**
  * Sums commissions by unit: pending, owed, due, paid. Large accounts use stored sums.
@@ -24,11 +24,11 @@ export async function sumCommissionProgress(
   const [commissions, payouts] = await Promise.all([
     queryRowsOrIndex(account.id, 'commission', {
       fromRows: (rows) => rows.map(commissionToPortion),
-      fromIndex: async (lists) => requireSums(await readSums(lists, COMMISSION_SUMS)).map(toCommissionPortion),
+      fromIndex: async (lists) => requireSums(await readIndexSums(lists, COMMISSION_SUMS)).map(toCommissionPortion),
     }),
     queryRowsOrIndex(account.id, 'payout', {
       fromRows: (rows) => rows.map(payoutToPortion),
-      fromIndex: async (lists) => requireSums(await readSums(lists, PAYOUT_SUMS)).map(sumsToPortion),
+      fromIndex: async (lists) => requireSums(await readIndexSums(lists, PAYOUT_SUMS)).map(sumsToPortion),
     }),
   ]);
   const isInCampaigns = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;

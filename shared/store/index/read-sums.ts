@@ -17,7 +17,7 @@ const MAX_PAGES = 250;
  * @returns null when they take more pages than one request may read
  * @throws MissingPageError if the index lacks this order
  */
-export async function readSums<Kind extends RowKind>(
+export async function readIndexSums<Kind extends RowKind>(
   view: IndexView<Kind>,
   order: SumOrder<RowByKind[Kind]>,
   groups: readonly (readonly Sortable[])[] = [[]],

@@ -1,7 +1,7 @@
 import type { ListRow } from '#web/ui/api/response-types.ts';
 
 /** How a referral was created. */
-export const ENTRY_SOURCES = {
+export const ENTRY_SOURCE_LABELS = {
   cookie: 'Link',
   coupon: 'Promo code',
   api: 'API',

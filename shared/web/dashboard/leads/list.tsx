@@ -9,7 +9,7 @@ import { FRAUD_RULE_CHOICES, FRAUD_RULE_LABELS } from '#web/dashboard/records/su
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { claimBulkActions, referralBulkActions } from './bulk.ts';
-import { ENTRY_SOURCES } from './entry-source.ts';
+import { ENTRY_SOURCE_LABELS } from './entry-source.ts';
 import { FraudSuspicion } from './fraud-suspicion.tsx';
 import { Split } from './split.tsx';
 import { formatSplit } from './split-draft.ts';
@@ -61,7 +61,7 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Source',
       width: 120,
       isHidden: true,
-      cell: ({ entry_source: source }) => ENTRY_SOURCES[source],
+      cell: ({ entry_source: source }) => ENTRY_SOURCE_LABELS[source],
     },
     dayColumn({
       id: 'customer_since',

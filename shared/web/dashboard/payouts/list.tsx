@@ -15,7 +15,7 @@ import { payoutBulkActions } from './bulk.ts';
 import { PayoutHistory } from './history.tsx';
 import { payoutMethodLabel } from './method-labels.ts';
 import { displayedPayoutStatus, type ListedPayout } from './payout-status.ts';
-import { PayoutStatus } from './payout-status-badge.tsx';
+import { PayoutStatusBadge } from './payout-status-badge.tsx';
 
 const PATH = '/api/v2/company/payouts';
 
@@ -45,7 +45,7 @@ const list: ApiListDefinition<typeof PATH> = {
       id: 'status',
       label: 'Status',
       width: 125,
-      cell: (row) => <PayoutStatus {...row} />,
+      cell: (row) => <PayoutStatusBadge {...row} />,
       csv: ({ status }) => humanize(displayedPayoutStatus(status)),
     },
     {

@@ -11,7 +11,7 @@ import { DayText } from '#web/ui/day.tsx';
 import { humanize, StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import { promoterBulkActions } from './bulk.ts';
 import { calculatePerClick, formatShare } from './ratios.ts';
-import { tagFilter } from './tags-query.ts';
+import { promoterTagFilter } from './tags-query.ts';
 
 const PATH = '/api/v2/company/promoters';
 type DashboardPromoter = ListRow<typeof PATH>;
@@ -171,7 +171,7 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Status in a campaign',
       choices: STATES.map((value) => ({ value, label: statusLabel(value) })),
     },
-    tagFilter,
+    promoterTagFilter,
     { ...promoterFilter, name: 'parent_promoter_id', label: 'Parent promoter' },
     { kind: 'yes-no', name: 'has_wform', label: 'Tax form', yes: 'On file', no: 'Not on file' },
     { kind: 'yes-no', name: 'accepted_terms', label: 'Terms', yes: 'Accepted', no: 'Not accepted' },

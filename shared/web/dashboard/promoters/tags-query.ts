@@ -10,7 +10,7 @@ export const promoterTagsQuery = {
   queryFn: async () => requireData(await dashboardApi.GET(PATH)).tags,
 } as const;
 
-export const tagFilter = {
+export const promoterTagFilter = {
   kind: 'record',
   isText: true,
   name: 'tags',

@@ -17,7 +17,7 @@ interface FigureProps {
 }
 
 /** A value, linked to the records that it counts. */
-export function Figure({ metric, data, scope, rowName }: FigureProps) {
+export function DrillDownFigure({ metric, data, scope, rowName }: FigureProps) {
   const value = data[metric] ?? 0;
   const text = useMetricFormat()(metric, value);
   const { timeZone } = useReportCalendar();

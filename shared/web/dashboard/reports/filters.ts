@@ -1,5 +1,5 @@
 import { DEVICES } from '#shared/domain/tracking/audience.ts';
-import { tagFilter } from '#web/dashboard/promoters/tags-query.ts';
+import { promoterTagFilter } from '#web/dashboard/promoters/tags-query.ts';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { countryName, listCountries } from '#web/ui/formats/countries.ts';
 import { parseRecordId } from '#web/ui/formats/record-id.ts';
@@ -9,7 +9,7 @@ import { humanize } from '#web/ui/status.tsx';
 import { isTrafficFilter, type TrafficFilterName } from './traffic-filters.ts';
 
 /** Of reports other than traffic. */
-const RECORD_FILTERS = [promoterFilter, campaignFilter, tagFilter] as const;
+const RECORD_FILTERS = [promoterFilter, campaignFilter, promoterTagFilter] as const;
 const UNKNOWN: SelectChoice = { value: 'unknown', label: 'Unknown' };
 
 const listFitting = (choices: readonly SelectChoice[], text: string) =>
@@ -63,7 +63,7 @@ export function listReportFilters({ value, isTraffic }: FilteredReport): readonl
 /** Returns why a filter of the overview cannot be added to those in use; undefined if it can. */
 export function explainExclusion(name: string, used: ReportFilters): string | undefined {
   if (name === 'sub_id') {
-    if (used.tags !== undefined) return `Cannot be combined with ${tagFilter.label}`;
+    if (used.tags !== undefined) return `Cannot be combined with ${promoterTagFilter.label}`;
     const isOfPromotion = used.promoter_id !== undefined && used.campaign_id !== undefined;
     return isOfPromotion ? undefined : 'First filter by promoter and campaign';
   }
@@ -80,7 +80,7 @@ export function explainExclusion(name: string, used: ReportFilters): string | un
 export function parseReportFilters(report: FilteredReport, view: View): ReportFilters {
   const entries = listReportFilters(report).flatMap(({ name }): [string, string | number][] => {
     const text = view[name];
-    const value = isTrafficFilter(name) || name === tagFilter.name ? text : parseRecordId(text);
+    const value = isTrafficFilter(name) || name === promoterTagFilter.name ? text : parseRecordId(text);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);

@@ -5,7 +5,7 @@ import { Change } from './change.tsx';
 import { METRIC_LABELS } from './columns.ts';
 import type { ReportComparison } from './comparison-query.ts';
 import { rowScope, totalScope } from './drill-down.ts';
-import { Figure, RowName } from './drill-down-links.tsx';
+import { DrillDownFigure, RowName } from './drill-down-links.tsx';
 import { MAX_REPORT_ROWS, type ReportKind, type ReportRequest, type ReportTableRow } from './kinds.ts';
 import style from './reports.module.css';
 import { isFilteredByTraffic } from './traffic-filters.ts';
@@ -50,7 +50,7 @@ export function ReportTable({ kind, request, rows, metrics, total, comparison }:
                   {total === null ? '–' : null}
                   {total ? (
                     <>
-                      <Figure metric={metric} data={total} scope={totalScope(kind, request)} rowName="Total" />
+                      <DrillDownFigure metric={metric} data={total} scope={totalScope(kind, request)} rowName="Total" />
                       <Change metric={metric} data={total} before={comparison?.total} />
                     </>
                   ) : null}
@@ -66,7 +66,12 @@ export function ReportTable({ kind, request, rows, metrics, total, comparison }:
                 </Table.Th>
                 {metrics.map((metric) => (
                   <Table.Td key={metric} className={style.number}>
-                    <Figure metric={metric} data={row.data} scope={rowScope(kind, row, request)} rowName={row.name} />
+                    <DrillDownFigure
+                      metric={metric}
+                      data={row.data}
+                      scope={rowScope(kind, row, request)}
+                      rowName={row.name}
+                    />
                     <Change metric={metric} data={row.data} before={comparison?.findRow(row, index)} />
                   </Table.Td>
                 ))}

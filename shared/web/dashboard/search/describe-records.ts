@@ -2,7 +2,7 @@ import { displayedPayoutStatus } from '#web/dashboard/payouts/payout-status.ts';
 import { promoterName, referralName, referralTitle } from '#web/dashboard/records/record-names.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize } from '#web/ui/status.tsx';
-import { type RecordKind, recordAddress } from './page-address.ts';
+import { type LinkedRecordKind, recordAddress } from './page-address.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
 /** Records shown of each kind. */
@@ -52,7 +52,7 @@ export function describeRecords(
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function item(kind: RecordKind, id: number, label: string, description: string): PaletteItem {
+function item(kind: LinkedRecordKind, id: number, label: string, description: string): PaletteItem {
   return { id: `${kind}-${id}`, label, description, icon: ICONS[kind], opens: recordAddress(kind, id) };
 }
 

@@ -8,10 +8,10 @@ export interface PageAddress {
   readonly search?: View;
 }
 
-export type RecordKind = 'promoters' | 'referrals' | 'commissions' | 'payouts' | 'campaigns';
+export type LinkedRecordKind = 'promoters' | 'referrals' | 'commissions' | 'payouts' | 'campaigns';
 
 /** Returns the address of a record's page. */
-export const recordAddress = (kind: RecordKind, id: number): PageAddress => ({
+export const recordAddress = (kind: LinkedRecordKind, id: number): PageAddress => ({
   to: `/${kind}/$id`,
   params: { id: String(id) },
 });

@@ -8,7 +8,7 @@ interface Screen {
   readonly isFor?: (promoter: CurrentPromoter) => boolean;
 }
 
-export const SCREENS: readonly Screen[] = [
+export const MENU_SCREENS: readonly Screen[] = [
   { path: '/portal', title: 'home', isExact: true },
   { path: '/portal/links', title: 'links' },
   { path: '/portal/resources', title: 'resources' },
@@ -28,5 +28,5 @@ function hasTeam({ promoter_campaigns: campaigns }: CurrentPromoter): boolean {
 
 /** Returns the screens of a promoter. */
 export function listScreens(promoter: CurrentPromoter): readonly Screen[] {
-  return SCREENS.filter(({ isFor }) => isFor?.(promoter) ?? true);
+  return MENU_SCREENS.filter(({ isFor }) => isFor?.(promoter) ?? true);
 }

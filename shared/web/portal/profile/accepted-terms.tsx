@@ -12,7 +12,7 @@ import { saveFile } from '#web/ui/lists/csv.ts';
 const PATH = '/api/v2/affiliate/contract_documents';
 
 /** Versions that the promoter accepted, as PDF. Nothing if there are none. */
-export function AcceptedTerms() {
+export function AcceptedTermsList() {
   const { translate, language } = useTranslation();
   const { day } = useFormats();
   const { data = [] } = useQuery({

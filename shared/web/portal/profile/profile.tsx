@@ -2,7 +2,7 @@ import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import { AcceptedTerms } from './accepted-terms.tsx';
+import { AcceptedTermsList } from './accepted-terms.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { LanguageSettings } from './language.tsx';
 import { MailPreferences } from './mails.tsx';
@@ -22,7 +22,7 @@ export default function Profile() {
       <PersonalDetails />
       <MailPreferences />
       <LanguageSettings />
-      <AcceptedTerms />
+      <AcceptedTermsList />
       <MyData />
       <CloseAccount />
     </>

@@ -1,8 +1,8 @@
 import type { ListRow } from '#web/ui/api/response-types.ts';
 
-export const ASSETS_PATH = '/api/v2/affiliate/assets';
+export const OWN_ASSETS_PATH = '/api/v2/affiliate/assets';
 
-export type OwnAsset = ListRow<typeof ASSETS_PATH>;
+export type OwnAsset = ListRow<typeof OWN_ASSETS_PATH>;
 
 export interface AssetGroup {
   /** Null: without a category. */

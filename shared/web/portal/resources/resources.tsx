@@ -7,14 +7,14 @@ import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
 import { AssetCard } from './asset-card.tsx';
-import { ASSETS_PATH, type AssetGroup, groupAssets } from './group-assets.ts';
+import { type AssetGroup, groupAssets, OWN_ASSETS_PATH } from './group-assets.ts';
 import './resources.css';
 
 export default function Resources() {
   const { translate } = useTranslation();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['assets'],
-    queryFn: async () => requireData(await portalApi.GET(ASSETS_PATH)),
+    queryFn: async () => requireData(await portalApi.GET(OWN_ASSETS_PATH)),
   });
   const groups = groupAssets(data ?? []);
   return (

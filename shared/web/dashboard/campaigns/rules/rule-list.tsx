@@ -57,7 +57,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
       {rules.map((rule, index) => {
         const reward = rewards.find(({ id }) => id === rule.reward_id);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand there twice, for other plans
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reward can have two rules, for different plans
           <div key={index} className={style.rule}>
             <RuleFields
               label={label}

@@ -1,4 +1,4 @@
-import { ENTRY_SOURCES } from '#web/dashboard/leads/entry-source.ts';
+import { ENTRY_SOURCE_LABELS } from '#web/dashboard/leads/entry-source.ts';
 import { FraudSuspicion } from '#web/dashboard/leads/fraud-suspicion.tsx';
 import { Split } from '#web/dashboard/leads/split.tsx';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
@@ -68,7 +68,7 @@ function Attribution({ referral }: Props) {
       <Detail label="Campaign">
         <CampaignLink campaign={promotion.campaign} />
       </Detail>
-      <Detail label="Source">{ENTRY_SOURCES[source]}</Detail>
+      <Detail label="Source">{ENTRY_SOURCE_LABELS[source]}</Detail>
       <Detail label="Split">
         <Split referral={referral} />
       </Detail>

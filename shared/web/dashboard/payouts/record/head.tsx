@@ -1,5 +1,5 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { PayoutStatus } from '#web/dashboard/payouts/payout-status-badge.tsx';
+import { PayoutStatusBadge } from '#web/dashboard/payouts/payout-status-badge.tsx';
 import { RecordFigures } from '#web/dashboard/records/record-figures.tsx';
 import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
 import { DayText } from '#web/ui/day.tsx';
@@ -13,7 +13,7 @@ interface Props {
 export function PayoutHead({ payout }: Props) {
   return (
     <>
-      <PayoutStatus {...payout} />
+      <PayoutStatusBadge {...payout} />
       <PromoterLink promoter={payout.promoter} />
       <CampaignLink campaign={payout.campaign} />
     </>

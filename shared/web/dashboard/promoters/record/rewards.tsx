@@ -130,7 +130,7 @@ function Terms({ rules, products }: TermsProps) {
       {rules.map((rule, index) => {
         const { reward_id: id } = rule;
         const reward = rewards.find((one) => one.id === id);
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same reward may stand there twice, for other plans
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reward can have two rules, for different plans
         return <li key={index}>{reward ? inTerms(reward, rule, products) : `Reward ${id}`}</li>;
       })}
     </ul>

@@ -6,7 +6,7 @@ import { StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import style from './billing.module.css';
 import { type BillingEvent, EVENTS } from './queries.ts';
 import { ReprocessButton } from './reprocess-button.tsx';
-import { BILLING_OUTCOMES, modeLabel, PROVIDERS } from './words.ts';
+import { LISTED_OUTCOMES, modeLabel, PROVIDERS } from './words.ts';
 
 const list: ApiListDefinition<typeof EVENTS> = {
   path: EVENTS,
@@ -51,7 +51,7 @@ const list: ApiListDefinition<typeof EVENTS> = {
       kind: 'choices',
       name: 'outcome',
       label: 'Outcome',
-      choices: BILLING_OUTCOMES.map((value) => ({ value, label: statusLabel(value) })),
+      choices: LISTED_OUTCOMES.map((value) => ({ value, label: statusLabel(value) })),
     },
     { kind: 'days', name: 'created_at', label: 'Time' },
   ],

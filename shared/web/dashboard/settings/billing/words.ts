@@ -73,7 +73,7 @@ export function describeProviderOptions(
   return listProviderOptions(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
 }
 
-export const BILLING_OUTCOMES = [
+export const LISTED_OUTCOMES = [
   'counted',
   'nothing',
   'refused',

@@ -5,7 +5,7 @@ import { statusLabel } from '#web/ui/status.tsx';
 import type { BroadcastPreviewRequest, CompanyBroadcast } from './broadcasts-query.ts';
 
 /** Unsaved parts of a broadcast. */
-export interface BroadcastDraft {
+export interface BroadcastFormDraft {
   readonly subject: string;
   readonly body: string;
   readonly campaignIds: readonly number[];
@@ -22,11 +22,11 @@ export interface BroadcastDraft {
 }
 
 /** Text of a broadcast or an automation. */
-export type PreviewedText = Pick<BroadcastDraft, 'subject' | 'body' | 'campaignIds'>;
+export type PreviewedText = Pick<BroadcastFormDraft, 'subject' | 'body' | 'campaignIds'>;
 
 export const BROADCAST_VARIABLE_LIST = BROADCAST_VARIABLES.map((name) => ({ name, description: VARIABLE_TEXTS[name] }));
 
-export const BLANK_BROADCAST: BroadcastDraft = {
+export const BLANK_BROADCAST: BroadcastFormDraft = {
   subject: '',
   body: '',
   campaignIds: [],
@@ -40,7 +40,7 @@ export const BLANK_BROADCAST: BroadcastDraft = {
 };
 
 /** Returns a saved broadcast as a draft. */
-export function toBroadcastDraft({ subject, body, filters }: CompanyBroadcast): BroadcastDraft {
+export function toBroadcastFormDraft({ subject, body, filters }: CompanyBroadcast): BroadcastFormDraft {
   return {
     subject,
     body,
@@ -64,7 +64,7 @@ export function buildBroadcastBody({
   tags,
   countries,
   ...draft
-}: BroadcastDraft) {
+}: BroadcastFormDraft) {
   const { salesFrom, salesTo, lastLoginBefore, hasPayoutMethod } = draft;
   const sales = { ...(salesFrom === '' ? {} : { from: salesFrom }), ...(salesTo === '' ? {} : { to: salesTo }) };
   const filters = {

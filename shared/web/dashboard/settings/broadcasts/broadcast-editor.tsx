@@ -10,9 +10,9 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import {
   BLANK_BROADCAST,
   BROADCAST_VARIABLE_LIST,
-  type BroadcastDraft,
+  type BroadcastFormDraft,
   buildBroadcastBody,
-  toBroadcastDraft,
+  toBroadcastFormDraft,
 } from './broadcast-draft.ts';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { CHANGE_BROADCAST, type CompanyBroadcast, CREATE_BROADCAST } from './broadcasts-query.ts';
@@ -31,7 +31,7 @@ export const BROADCAST_HINTS = {
 };
 
 export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
-  const [draft, setDraft] = useState<BroadcastDraft>();
+  const [draft, setDraft] = useState<BroadcastFormDraft>();
   const isEdited = draft !== undefined;
   const end = () => {
     setDraft(undefined);
@@ -41,7 +41,7 @@ export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
     <EditorModal title={broadcast ? 'Edit broadcast' : 'New broadcast'} isOpen={isOpen} isEdited={isEdited} close={end}>
       <Editor
         broadcast={broadcast}
-        draft={draft ?? (broadcast ? toBroadcastDraft(broadcast) : BLANK_BROADCAST)}
+        draft={draft ?? (broadcast ? toBroadcastFormDraft(broadcast) : BLANK_BROADCAST)}
         setDraft={setDraft}
         isEdited={isEdited}
         end={end}
@@ -52,8 +52,8 @@ export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
 
 interface EditorProps {
   readonly broadcast: CompanyBroadcast | undefined;
-  readonly draft: BroadcastDraft;
-  readonly setDraft: (draft: BroadcastDraft) => void;
+  readonly draft: BroadcastFormDraft;
+  readonly setDraft: (draft: BroadcastFormDraft) => void;
   readonly isEdited: boolean;
   readonly end: () => void;
 }

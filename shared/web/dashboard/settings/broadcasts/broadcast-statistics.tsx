@@ -10,7 +10,7 @@ interface Props {
   readonly close: () => void;
 }
 
-export function BroadcastStatistics({ broadcast: { id, subject }, isOpen, close }: Props) {
+export function BroadcastStatisticsDialog({ broadcast: { id, subject }, isOpen, close }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title={subject} size="60rem">
       <Statistics id={id} />

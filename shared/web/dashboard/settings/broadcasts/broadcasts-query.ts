@@ -21,7 +21,7 @@ export const REMOVE_SUPPRESSION = `DELETE ${SUPPRESSIONS_PATH}/{id}` as const;
 
 export type CompanyBroadcast = ListRow<typeof PATH>;
 export type BroadcastDetails = GetResponse<`${typeof PATH}/{id}`>;
-export type BroadcastRecipient = ListRow<typeof RECIPIENTS_PATH>;
+export type ListedRecipient = ListRow<typeof RECIPIENTS_PATH>;
 export type SuppressedAddress = ListRow<typeof SUPPRESSIONS_PATH>;
 export type BroadcastPreviewRequest = OperationRequest<typeof PREVIEW_BROADCAST>;
 

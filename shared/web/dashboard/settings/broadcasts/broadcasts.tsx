@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
 import { describeRecipients, formatBroadcastTime } from './broadcast-draft.ts';
 import { BroadcastEditor } from './broadcast-editor.tsx';
-import { BroadcastStatistics } from './broadcast-statistics.tsx';
+import { BroadcastStatisticsDialog } from './broadcast-statistics.tsx';
 import {
   broadcastsQuery,
   CANCEL_BROADCAST,
@@ -142,7 +142,7 @@ function StatisticsButton({ broadcast }: { readonly broadcast: CompanyBroadcast 
       <Button variant="default" size="xs" aria-label={`Statistics of ${broadcast.subject}`} onClick={open}>
         Statistics
       </Button>
-      <BroadcastStatistics broadcast={broadcast} isOpen={isOpen} close={close} />
+      <BroadcastStatisticsDialog broadcast={broadcast} isOpen={isOpen} close={close} />
     </>
   );
 }

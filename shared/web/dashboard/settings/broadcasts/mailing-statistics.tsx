@@ -8,7 +8,7 @@ import { formatCount } from '#web/ui/formats/amount.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import type { BroadcastDetails, BroadcastRecipient, RESOLVE_BROADCAST } from './broadcasts-query.ts';
+import type { BroadcastDetails, ListedRecipient, RESOLVE_BROADCAST } from './broadcasts-query.ts';
 
 interface Props {
   readonly id: number;
@@ -18,7 +18,7 @@ interface Props {
   /** Query of the recipients that need a decision. */
   readonly openRecipients: {
     readonly queryKey: readonly unknown[];
-    readonly queryFn: () => Promise<readonly BroadcastRecipient[]>;
+    readonly queryFn: () => Promise<readonly ListedRecipient[]>;
   };
   readonly resolveCall: typeof RESOLVE_BROADCAST | typeof RESOLVE_AUTOMATION;
   readonly canResend: boolean;
@@ -108,7 +108,7 @@ function OpenRecipients({ id, statistics, openRecipients, resolveCall, canResend
   );
 }
 
-const RECIPIENT_COLUMNS: readonly PlainColumn<BroadcastRecipient>[] = [
+const RECIPIENT_COLUMNS: readonly PlainColumn<ListedRecipient>[] = [
   { id: 'promoter', label: 'Promoter', cell: ({ promoter_id: id }) => <a href={`/dashboard/promoters/${id}`}>{id}</a> },
   { id: 'status', label: 'Status', cell: ({ status }) => <StatusBadge value={status} /> },
   { id: 'reason', label: 'Error', cell: ({ reason }) => reason ?? '–' },

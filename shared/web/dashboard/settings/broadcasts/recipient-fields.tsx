@@ -4,11 +4,11 @@ import { TagsField } from '#web/dashboard/promoters/tags-field.tsx';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { statusLabel } from '#web/ui/status.tsx';
-import type { BroadcastDraft } from './broadcast-draft.ts';
+import type { BroadcastFormDraft } from './broadcast-draft.ts';
 
 interface Props {
-  readonly draft: BroadcastDraft;
-  readonly change: (draft: BroadcastDraft) => void;
+  readonly draft: BroadcastFormDraft;
+  readonly change: (draft: BroadcastFormDraft) => void;
 }
 
 const PAYOUT_METHOD_CHOICES = [

@@ -15,7 +15,7 @@ import { ScopeFields } from './scope-fields.tsx';
 import {
   buildChangeRequest,
   buildResetRequest,
-  changeDraft,
+  changeTemplateDraft,
   hasOwnEdit,
   savedText,
   type TemplateDraft,
@@ -106,7 +106,7 @@ function TemplateForm({ template, languages: [first = 'en'], scope, draft, setDr
       {problem && Object.keys(problem.fields).length === 0 ? <FailureAlert error={problem} /> : null}
       <TemplateFields
         text={{ ...saved, ...draft }}
-        change={(part, text) => setDraft(changeDraft(draft, saved, part, text))}
+        change={(part, text) => setDraft(changeTemplateDraft(draft, saved, part, text))}
         variables={variables}
         errors={problem?.fields ?? {}}
       />

@@ -46,7 +46,7 @@ export function hasOwnEdit({ edits }: EmailTemplate, { campaignId, language }: T
 }
 
 /** Sets a part of the draft. A part that equals its saved text is removed. */
-export function changeDraft(
+export function changeTemplateDraft(
   draft: TemplateDraft,
   saved: TemplateText,
   part: keyof TemplateText,

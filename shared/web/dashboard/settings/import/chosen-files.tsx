@@ -3,7 +3,7 @@ import { CSV_FILES, type CsvFile } from '#shared/domain/import/csv.ts';
 import { formatCounted } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './import.module.css';
-import { type ChosenFile, type MappedFile, mapFile } from './read-chosen-files.ts';
+import { type ChosenFile, type MappedCsvFile, mapFile } from './read-chosen-files.ts';
 
 const TYPE_LABELS: Readonly<Record<CsvFile, string>> = {
   promoters: 'Promoters',
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function ChosenFiles({ files, isDisabled, change }: Props) {
-  const replace = (next: MappedFile) => change(files.map((file) => (file.key === next.key ? next : file)));
+  const replace = (next: MappedCsvFile) => change(files.map((file) => (file.key === next.key ? next : file)));
   return (
     <ul className={style.chosen}>
       {files.map((file) => (
@@ -52,9 +52,9 @@ function nameOf(file: ChosenFile): string {
 }
 
 interface ColumnsProps {
-  readonly file: MappedFile;
+  readonly file: MappedCsvFile;
   readonly isDisabled: boolean;
-  readonly change: (file: MappedFile) => void;
+  readonly change: (file: MappedCsvFile) => void;
 }
 
 function Columns({ file, isDisabled, change }: ColumnsProps) {

@@ -47,7 +47,7 @@ export const SOURCE_TEXTS: Readonly<Record<ImportSource, SourceTexts>> = {
 
 interface KeyTexts {
   readonly label: string;
-  /** Where to find the key. */
+  /** Explains where to find the key. */
   readonly instructions: string;
   /** Label of the account id; null if the key is enough. */
   readonly account: string | null;

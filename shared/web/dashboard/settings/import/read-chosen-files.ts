@@ -13,7 +13,7 @@ import type { SourceRow } from '#shared/domain/import/record-collector.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
 
 /** A CSV file with its record type and columns. */
-export interface MappedFile {
+export interface MappedCsvFile {
   readonly key: number;
   readonly table: CsvTable;
   readonly kind: CsvFile;
@@ -21,7 +21,7 @@ export interface MappedFile {
 }
 
 /** A chosen file; CSV files are mapped. */
-export type ChosenFile = (SourceFile & { readonly key: number }) | MappedFile;
+export type ChosenFile = (SourceFile & { readonly key: number }) | MappedCsvFile;
 
 /** Reads a chosen file. @throws SourceFileError */
 export function chooseFile(source: ImportSource, file: SourceFile, key: number): ChosenFile {
@@ -31,7 +31,7 @@ export function chooseFile(source: ImportSource, file: SourceFile, key: number):
 }
 
 /** Sets a file's record type, with guessed columns. */
-export function mapFile({ key, table }: Pick<MappedFile, 'key' | 'table'>, kind: CsvFile): MappedFile {
+export function mapFile({ key, table }: Pick<MappedCsvFile, 'key' | 'table'>, kind: CsvFile): MappedCsvFile {
   return { key, table, kind, mapping: guessColumns(kind, table.headers) };
 }
 

@@ -9,7 +9,7 @@ export const SHOW_NOTIFICATION_SETTINGS = `GET ${COMPANY}` as const;
 export const CHANGE_NOTIFICATION_SETTINGS = `PUT ${COMPANY}` as const;
 export const TEST_SLACK = `POST ${COMPANY}/test_slack` as const;
 
-export type NotificationSettings = GetResponse<typeof COMPANY>;
+export type CompanyNotificationSettings = GetResponse<typeof COMPANY>;
 
 /** Queries the company's settings. */
 export const notificationSettingsQuery = {

@@ -7,9 +7,9 @@ import { useAction } from '#web/dashboard/api/use-action.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { DayText } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { CHANGE_NOTIFICATION_SETTINGS, type NotificationSettings, TEST_SLACK } from './notifications-query.ts';
+import { CHANGE_NOTIFICATION_SETTINGS, type CompanyNotificationSettings, TEST_SLACK } from './notifications-query.ts';
 
-type Slack = NotificationSettings['slack'];
+type Slack = CompanyNotificationSettings['slack'];
 
 export function SlackConnection({ slack }: { readonly slack: Slack }) {
   const [isConnecting, connecting] = useDisclosure(false);

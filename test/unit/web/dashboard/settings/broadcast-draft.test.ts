@@ -6,7 +6,7 @@ import {
   buildRecipientFilters,
   describeRecipients,
   formatBroadcastTime,
-  toBroadcastDraft,
+  toBroadcastFormDraft,
   toUtcTime,
 } from '#web/dashboard/settings/broadcasts/broadcast-draft.ts';
 import type { CompanyBroadcast } from '#web/dashboard/settings/broadcasts/broadcasts-query.ts';
@@ -35,7 +35,7 @@ test('a saved broadcast is edited as it was saved', () => {
   const chosen = { campaign_id: [2], tags: ['VIP'], country: ['Germany'], ...activity };
   const filters = { ...NO_FILTERS, ...chosen, sales_count: { from: 0, to: null } };
   const body = buildBroadcastBody(
-    toBroadcastDraft({ subject: 'News', body: 'Text', filters } as Partial<CompanyBroadcast> as CompanyBroadcast),
+    toBroadcastFormDraft({ subject: 'News', body: 'Text', filters } as Partial<CompanyBroadcast> as CompanyBroadcast),
   );
   expect(body.filters).toEqual({ ...chosen, sales_count: { from: 0 } });
 });

@@ -3,7 +3,7 @@ import {
   buildChangeRequest,
   buildPreviewRequest,
   buildResetRequest,
-  changeDraft,
+  changeTemplateDraft,
   hasOwnEdit,
   savedText,
   templateState,
@@ -55,9 +55,9 @@ test('the saved text of all languages is the own one, or the default of the firs
 
 test('a draft has only what differs from the saved text', () => {
   const saved = { subject: 'Your payout', body: 'Paid.' };
-  const draft = changeDraft({}, saved, 'body', 'Paid today.');
+  const draft = changeTemplateDraft({}, saved, 'body', 'Paid today.');
   expect(draft).toEqual({ body: 'Paid today.' });
-  expect(changeDraft(draft, saved, 'body', 'Paid.')).toEqual({});
+  expect(changeTemplateDraft(draft, saved, 'body', 'Paid.')).toEqual({});
 });
 
 test('requests name the campaign and the language, unless they concern all', () => {
