@@ -58,7 +58,7 @@ export function createFrameHeaders(scope: Construct, id: string): ResponseHeader
 }
 
 /**
- * Creates the headers of companies' files. The sandbox has an origin of its own and no scripts, so an SVG or a document
+ * Creates the headers of companies' files. The sandbox has a separate origin and no scripts, so an SVG or a document
  * that a browser shows instead of saving it cannot reach this origin. Promoters may show images on other websites.
  */
 export function createFileHeaders(scope: Construct, id: string): ResponseHeadersPolicy {

@@ -8,7 +8,7 @@ interface DaysRead {
   readonly sign: 1 | -1;
 }
 
-/** Whole months, corrected by days. */
+/** Reads of whole months, corrected by days. */
 interface RankReads {
   /** `to` is exclusive. */
   readonly months: { readonly from: Month; readonly to: Month };

@@ -80,7 +80,7 @@ export function computeStepNumbers(earlierSales: number, customerSince: string, 
   return { customer_sales_count: earlierSales + 1, customer_age_in_months: monthsBetween(customerSince, at) };
 }
 
-/** Applies the first step that matches a sale; undefined if none does. A reward without steps stays as it is. */
+/** Applies the first step that matches a sale; undefined if none does. A reward without steps is unchanged. */
 export function applyRewardStep<Of extends Stepped>(
   reward: Of,
   numbers: StepNumbers,

@@ -70,7 +70,7 @@ export async function processBillingMessage(
   const outcome = await processWithSettings({ ...call, account }, connection, { ...listed, event });
   // Stored before the event is listed as processed, so that listed events can be processed again.
   if (!found && !isDiscardable({ outcome })) await storeEventBody(id, listed, message.event);
-  // Noted first: an event that is no longer retried is not processed again.
+  // Stored first, because an event that is no longer retried is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
     await recordMissingRefund(id, provider, receivedAt);
   }

@@ -120,7 +120,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       expect(target(integration?.Properties.IntegrationUri)).toBe(id);
     });
 
-    test("only API Gateway may call a route's function, and only for the route's path", () => {
+    test("a route's function can be called by API Gateway only, for the route's path only", () => {
       const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );

@@ -40,7 +40,7 @@ const limitedRoles = new Map(
 /** The statements that a function's declaration explains. */
 function declaredIn(role: Resource): Statement[] {
   const limited = limitedRoles.get(role);
-  // CDK merges equal statements: this one is also that of a route that writes only counters of its own.
+  // CDK merges equal statements: a route that only writes its own counters has the same one.
   if (!limited || isDeepStrictEqual(limited.items.writes, ['calls-taken'])) return statements(role);
   return statements(role).filter((statement) => !isCounting(statement));
 }

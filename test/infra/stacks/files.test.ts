@@ -48,7 +48,7 @@ test('pages of any domain may upload with a signed form', () => {
   });
 });
 
-test('only CloudFront distributions of the AWS account can read the bucket, only its files, and only over TLS', () => {
+test('the bucket lets only CloudFront distributions of the AWS account read files, and only over TLS', () => {
   expect(statementsOf(assembly)).toEqual([
     expect.objectContaining({
       Effect: 'Deny',
@@ -78,7 +78,7 @@ test.runIf(isDeep)('without a distribution, the bucket policy allows no reads', 
   expect(statementsOf(assemble(OTHER_SETTINGS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
 });
 
-test('only functions of assets, uploads and batch processes can delete files', () => {
+test('files can be deleted by functions of assets, uploads and batch processes only', () => {
   const roles = resources(assembly, 'AWS::IAM::Role').filter((role) =>
     JSON.stringify(role).includes('"s3:DeleteObject"'),
   );

@@ -135,7 +135,7 @@ describe('the distribution', () => {
     expect(config.CustomErrorResponses).toEqual(statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
   });
 
-  test('only tracking calls receive the country of the visitor, and they receive only the headers that they need', () => {
+  test('tracking calls alone receive the country of the visitor, and no headers beyond those that they need', () => {
     const [id, { Properties }] = only(web, 'AWS::CloudFront::OriginRequestPolicy');
     const own = paths(({ OriginRequestPolicyId: policy }) => typeof policy === 'object' && target(policy) === id);
     expect(own).toEqual(TRACKING);

@@ -183,8 +183,8 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
   expect(await findPayout(account, late.payout)).toMatchObject({ status: 'pending' });
 });
 
-/** Two users who may pay. Their calls have the account as it was before four-eyes approval. */
-async function twoWanted(company: Company) {
+/** Two users who may pay. Their calls were authenticated before four-eyes approval was set. */
+async function twoApprovers(company: Company) {
   const headers = credentials('v2', company);
   const { body } = await send(v2SettingsPayouts, { json: { four_eyes: true }, headers });
   expect(body.payouts.four_eyes).toBe(true);
@@ -208,7 +208,7 @@ const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/
 test('four-eyes approval requires another user to confirm a batch, or to delete it after its file was fetched', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
-  const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await twoWanted(company);
+  const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await twoApprovers(company);
   const first = await batchBy(max);
   const results = [{ payoutId: payout, status: 'paid', reason: null }] as const;
   await expect(pay(first, max)).rejects.toMatchObject(TWO_WANTED);
@@ -237,7 +237,7 @@ test('four-eyes approval requires another user to confirm a batch, or to delete 
 test('an API key is no second user: one user fetches the file of its batch, and another marks it as paid', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
-  const { payout, promoter, pay, remove, file, max, mona } = await twoWanted(company);
+  const { payout, promoter, pay, remove, file, max, mona } = await twoApprovers(company);
   const { body } = await calls.create({ method: 'paypal', ids: [payout] });
   const { id } = body.data;
   expect((await calls.file(id)).status).toBe(422);
@@ -257,7 +257,7 @@ test('an API key is no second user: one user fetches the file of its batch, and 
 test('four-eyes approval gives the creator of a batch its file only after another user has fetched it', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
-  const { batchBy, file, max, mona } = await twoWanted(company);
+  const { batchBy, file, max, mona } = await twoApprovers(company);
   const id = await batchBy(max);
   await expect(file(id, max)).rejects.toMatchObject(TWO_WANTED);
   expect((await calls.file(id)).body.message).toMatch(/two people/);
@@ -283,7 +283,7 @@ test('an owner can change four-eyes approval, and a payer cannot', () => {
 test('a change of payout settings is authorized by the current account, not by the one read earlier', async () => {
   const company = await aCompany();
   const { account } = company;
-  await twoWanted(company);
+  await twoApprovers(company);
   // The payer's call has the account from before four-eyes approval, so its change would seem to have no effect.
   expect(account.fourEyes ?? false).toBe(false);
   const payer = aPayerNumbered(1);

@@ -329,7 +329,7 @@ describe('the PDF of accepted terms', () => {
     expect((await showToCompany(company, 2, promoter.id)).status).toBe(404);
   });
 
-  test('others who did not accept the version get no PDF', async () => {
+  test('promoters who did not accept the version get no PDF', async () => {
     const company = await aCompany();
     const [signer, other] = [await aSigner(company), await aSigner(company)];
     await publish(company, { terms: { text: 'Be honest.' } });

@@ -101,7 +101,7 @@ const OUTPUTS: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   ],
 };
 
-/** `named-key` comes from the settings: it is no stack resource. */
+/** `named-key` comes from the settings: it is not a stack resource. */
 const RESOURCES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'acme-stream': [
     ['AWS::Lambda::Function', 'acme-stream-StreamProject'],

@@ -20,7 +20,7 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /**
  * Mismatches between a value and a shape.
- * @returns path and problem of each, such as `data.0.id: "7" is no int`
+ * @returns path and problem of each, such as `data.0.id: "7" is not an int`
  */
 export function findMismatches(value: unknown, shape: Shape, path = ''): string[] {
   const at = (what: string) => [`${path || 'the answer'}: ${what}`];

@@ -16,7 +16,7 @@ test('a handler gets the parameters that its route declares', () => {
 });
 
 test('a parameter that the route does not declare does not compile', () => {
-  // @ts-expect-error there is no parameter of that name
+  // @ts-expect-error the route has no such parameter
   compiles(endpoint(v2WebhooksShow, ({ input }) => Promise.reject(input.nonsense)));
   // @ts-expect-error a handler cannot claim parameters that its route does not declare
   compiles(endpoint(v2WebhooksShow, ({ input }: { input: { nonsense: string } }) => Promise.reject(input)));
@@ -28,7 +28,7 @@ test('a reply that the route does not declare does not compile', () => {
   compiles(endpoint(v2WebhooksShow, async () => ({ id: 4 })));
   // @ts-expect-error an id is a number
   compiles(endpoint(v2WebhooksShow, async () => ({ ...shown, id: 'four' })));
-  // @ts-expect-error one record is no list
+  // @ts-expect-error a record is not a list
   compiles(endpoint(v2WebhooksShow, async () => new ListPage([], 0, page)));
 });
 

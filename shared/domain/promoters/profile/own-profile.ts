@@ -4,7 +4,7 @@ import { type AddressInput, applyAddressInput } from './postal-address.ts';
 
 type PlainProfileField = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls' | 'addressParts'>;
 
-/** A promoter's changes of its own profile; omitted values stay, null clears. */
+/** Changes that a promoter makes to its profile; omitted values stay, null clears. */
 export interface OwnProfileChanges {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
