@@ -14,33 +14,33 @@ import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
 
 /** A check of six events probes each kind of record and scans all lists twice. */
-const MOST_CALLS_OF_CHECK = 50;
-const MOST_READ_UNITS_OF_CHECK = 200;
+const MAX_CALLS_OF_CHECK = 50;
+const MAX_READ_UNITS_OF_CHECK = 200;
 /** A page of fifty promoters: promoter, promotion, balances and counters of each, plus the page's own reads. */
-const MOST_READ_UNITS_OF_PROMOTERS = 205;
+const MAX_READ_UNITS_OF_PROMOTERS = 205;
 /**
  * Longest chain of a route for one record or page. Payouts need the most: they are created, filled and finalized in
  * sequence.
  */
-const MOST_SEQUENTIAL = 16;
+const MAX_SEQUENTIAL = 16;
 /** Gzipped bytes of the dashboard's first page, without charts. */
-const MOST_FIRST_PAGE = 300 * 1024;
+const MAX_FIRST_PAGE = 300 * 1024;
 /** Gzipped bytes of the portal, which promoters open on phones. */
-const MOST_PORTAL = 150 * 1024;
+const MAX_PORTAL = 150 * 1024;
 /** API calls of the dashboard for the first page, and for a list opened from it. */
-const MOST_FIRST_CALLS = 10;
-const MOST_NEXT_CALLS = 1;
+const MAX_FIRST_CALLS = 10;
+const MAX_NEXT_CALLS = 1;
 /** Gzipped bytes of bundles: the API reference script, the largest other function, and the median function. */
-const MOST_DOCS_BUNDLE = 500 * 1024;
-const MOST_BUNDLE = 225 * 1024;
-const MOST_MEDIAN_BUNDLE = 140 * 1024;
+const MAX_DOCS_BUNDLE = 500 * 1024;
+const MAX_BUNDLE = 225 * 1024;
+const MAX_MEDIAN_BUNDLE = 140 * 1024;
 const DOCS_BUNDLE = 'DocsScriptJs';
 /**
  * Calls of a bulk action in addition to its row: its process is created, loaded, advanced and completed in sequence.
  */
-const MOST_OF_PROCESS = 12;
+const MAX_OF_PROCESS = 12;
 /** An import writes records in sequence, because they refer to each other. The measured call has some 20 rows. */
-const MOST_OF_IMPORT = 56;
+const MAX_OF_IMPORT = 56;
 
 /**
  * Compares results with their budgets; skips parts that were not measured. Calls and units are those of the worst run,
@@ -51,15 +51,15 @@ export function budgetsOf(results: Partial<Results>): Budget[] {
   const { pageCalls, dollars } = results;
   return [
     ...(operations ? operationBudgets(operations) : []),
-    ...(operations || routes ? [ofKeyLookUps(operations ?? [], routes ?? [])] : []),
+    ...(operations || routes ? [keyLookUpBudget(operations ?? [], routes ?? [])] : []),
     ...(routes ? routeBudgets(routes) : []),
     ...(sharedItems ? [within('items written by sales of two leads', sharedItems.length, 0)] : []),
     ...(dollars ? dollarsBudgets(dollars) : []),
     ...(lists ? listsBudgets(lists) : []),
     ...(rolledUp ? rolledUpBudgets(rolledUp) : []),
     ...(reports ? reportsBudgets(reports) : []),
-    ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MOST_FIRST_PAGE)] : []),
-    ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MOST_PORTAL)] : []),
+    ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MAX_FIRST_PAGE)] : []),
+    ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MAX_PORTAL)] : []),
     ...(pageCalls ? pageCallBudgets(pageCalls) : []),
     ...(bundles ? bundleBudgets(bundles) : []),
   ];
@@ -76,46 +76,46 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...costs(findOperation(budgeted.click), { calls: 1 }),
     ...billingBudgets(findOperation),
     ...costs(findOperation(budgeted.webhook), { calls: 5, sequential: 4, writeUnits: 4 }),
-    ...readCost(findOperation(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
+    ...readCost(findOperation(budgeted.promoters), MAX_READ_UNITS_OF_PROMOTERS),
     ...costs(findOperation(budgeted.movedLead), { sequential: 14 }),
     ...sameCost(findOperation(pages.first), [findOperation(pages.middle), findOperation(pages.last)]),
-    ...costs(findOperation(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
-    ...readCost(findOperation(checks.alone), MOST_READ_UNITS_OF_CHECK),
+    ...costs(findOperation(checks.alone), { calls: MAX_CALLS_OF_CHECK }),
+    ...readCost(findOperation(checks.alone), MAX_READ_UNITS_OF_CHECK),
     ...sameCost(findOperation(checks.alone), [findOperation(checks.beside)]),
   ];
 }
 
 /** Budgets of a billing provider's event: the receiver reads no table, and the worker's calls are sequential. */
-function billingBudgets(of: (name: string) => OperationResult | undefined): Budget[] {
+function billingBudgets(findOperation: (name: string) => OperationResult | undefined): Budget[] {
   return [
-    ...costs(of(budgeted.receiver), { calls: 0, writeUnits: 0 }),
-    ...costs(of(budgeted.paidInvoice), { calls: 14, writeUnits: 13 }),
-    ...readCost(of(budgeted.paidInvoice), 18),
-    ...costs(of(budgeted.nobodysInvoice), { calls: 13, writeUnits: 3 }),
-    ...readCost(of(budgeted.nobodysInvoice), 14),
-    ...costs(of(budgeted.providerRefund), { calls: 12, writeUnits: 18 }),
-    ...readCost(of(budgeted.providerRefund), 21),
+    ...costs(findOperation(budgeted.receiver), { calls: 0, writeUnits: 0 }),
+    ...costs(findOperation(budgeted.paidInvoice), { calls: 14, writeUnits: 13 }),
+    ...readCost(findOperation(budgeted.paidInvoice), 18),
+    ...costs(findOperation(budgeted.nobodysInvoice), { calls: 13, writeUnits: 3 }),
+    ...readCost(findOperation(budgeted.nobodysInvoice), 14),
+    ...costs(findOperation(budgeted.providerRefund), { calls: 12, writeUnits: 18 }),
+    ...readCost(findOperation(budgeted.providerRefund), 21),
   ];
 }
 
-function ofKeyLookUps(operations: Results['operations'], routes: Results['routes']): Budget {
+function keyLookUpBudget(operations: Results['operations'], routes: Results['routes']): Budget {
   const others = routes.filter(({ name }) => !name.includes('/api_keys'));
   return within('calls for the key of a warm request', keyLookUps([...operations, ...others]), 0);
 }
 
 function routeBudgets(routes: Results['routes']): Budget[] {
   return [
-    within('sequential calls of any route', longest(routes, isOther), MOST_SEQUENTIAL),
-    within('sequential calls of any bulk action', longest(routes, isBulk), MOST_SEQUENTIAL + MOST_OF_PROCESS),
-    within('sequential calls of an import', longest(routes, isImport), MOST_OF_IMPORT),
+    within('sequential calls of any route', longest(routes, isOther), MAX_SEQUENTIAL),
+    within('sequential calls of any bulk action', longest(routes, isBulk), MAX_SEQUENTIAL + MAX_OF_PROCESS),
+    within('sequential calls of an import', longest(routes, isImport), MAX_OF_IMPORT),
   ];
 }
 
 function pageCallBudgets({ first, next, repeated }: Results['pageCalls']): Budget[] {
   return [
-    within('calls of the dashboard’s first page', first, MOST_FIRST_CALLS),
-    within('calls of a switch to a list', next, MOST_NEXT_CALLS),
-    within('calls of a switch to what is there', repeated, 0),
+    within('calls of the dashboard’s first page', first, MAX_FIRST_CALLS),
+    within('calls of a switch to a list', next, MAX_NEXT_CALLS),
+    within('calls of a switch to a cached list', repeated, 0),
   ];
 }
 
@@ -125,9 +125,9 @@ function bundleBudgets(bundles: Results['bundles']): Budget[] {
   const [largest, median] = [others[0], others[Math.floor(others.length / 2)]];
   if (!docs || !largest || !median) throw new Error('Bundles were not measured');
   return [
-    within('gzipped bytes of the bundle of the reference page', docs.gzipBytes, MOST_DOCS_BUNDLE),
-    within('gzipped bytes of the largest other bundle', largest.gzipBytes, MOST_BUNDLE),
-    within('gzipped bytes of the median bundle', median.gzipBytes, MOST_MEDIAN_BUNDLE),
+    within('gzipped bytes of the bundle of the reference page', docs.gzipBytes, MAX_DOCS_BUNDLE),
+    within('gzipped bytes of the largest other bundle', largest.gzipBytes, MAX_BUNDLE),
+    within('gzipped bytes of the median bundle', median.gzipBytes, MAX_MEDIAN_BUNDLE),
   ];
 }
 
@@ -149,24 +149,24 @@ const isImport = (name: string) => name === `${v2ImportsCreate.method} ${v2Impor
 const isOther = (name: string) => !isBulk(name) && !isImport(name);
 
 /** Longest call chain of some routes. */
-function longest(routes: Results['routes'], isOneOf: (name: string) => boolean): number {
-  return Math.max(0, ...routes.flatMap(({ name, worst }) => (isOneOf(name) ? [worst.sequential] : [])));
+function longest(routes: Results['routes'], isIncluded: (name: string) => boolean): number {
+  return Math.max(0, ...routes.flatMap(({ name, worst }) => (isIncluded(name) ? [worst.sequential] : [])));
 }
 
-function costs(operation: OperationResult | undefined, most: Partial<Worst>): Budget[] {
+function costs(operation: OperationResult | undefined, max: Partial<Worst>): Budget[] {
   if (!operation) throw new Error('An operation that has a budget was not measured');
   const names = { calls: 'calls', sequential: 'sequential calls', writeUnits: 'WRU', keyLookUps: 'key look-ups' };
-  return (Object.keys(most) as (keyof Worst)[]).map((part) =>
-    within(`${operation.name}: ${names[part]}`, operation.worst[part], most[part] ?? 0),
+  return (Object.keys(max) as (keyof Worst)[]).map((part) =>
+    within(`${operation.name}: ${names[part]}`, operation.worst[part], max[part] ?? 0),
   );
 }
 
-function readCost(operation: OperationResult | undefined, most: number): Budget[] {
-  return operation ? [within(`${operation.name}: RRU`, operation.usual.readUnits, most)] : [];
+function readCost(operation: OperationResult | undefined, max: number): Budget[] {
+  return operation ? [within(`${operation.name}: RRU`, operation.usual.readUnits, max)] : [];
 }
 
-function writeCost(operation: OperationResult | undefined, most: number): Budget[] {
-  return operation ? [within(`${operation.name}: WRU`, operation.usual.writeUnits, most)] : [];
+function writeCost(operation: OperationResult | undefined, max: number): Budget[] {
+  return operation ? [within(`${operation.name}: WRU`, operation.usual.writeUnits, max)] : [];
 }
 
 /** Tolerance: a block's position within its 4 KB may differ between equal operations. */
@@ -174,7 +174,7 @@ const SAME_READ_UNITS = 2;
 
 function sameCost(first: OperationResult | undefined, others: readonly (OperationResult | undefined)[]): Budget[] {
   return others.flatMap((other) => {
-    if (!first || !other) throw new Error('What has a budget was not measured');
+    if (!first || !other) throw new Error('An operation that has a budget was not measured');
     return [
       within(`${other.name}: calls`, other.worst.calls, first.worst.calls),
       within(`${other.name}: RRU`, other.usual.readUnits, first.usual.readUnits + SAME_READ_UNITS),

@@ -1,10 +1,10 @@
-import { mostTable } from './dollars/tables.ts';
+import { budgetTable } from './dollars/tables.ts';
 import { type PartName, partNames, parts } from './parts/parts.ts';
 
 /** Parsed command line: measure parts, or print a text and exit with a code. */
 type BenchCall =
   | { readonly command: 'measure'; readonly parts: readonly PartName[] }
-  | { readonly command: 'say'; readonly text: string; readonly code: 0 | 1 };
+  | { readonly command: 'print'; readonly text: string; readonly code: 0 | 1 };
 
 export const RESULTS_FILE = '.local/bench.json';
 
@@ -13,7 +13,7 @@ const WIDTH = Math.max(...partNames.map(({ length }) => length)) + 2;
 const USAGE = `Usage: npm run bench -- [OPTIONS] [PART…]
 
 Measures what the service costs, and compares it with its budgets. Without a PART it measures all of them:
-${partNames.map((name) => `  ${name.padEnd(WIDTH)}${parts[name].says}`).join('\n')}
+${partNames.map((name) => `  ${name.padEnd(WIDTH)}${parts[name].description}`).join('\n')}
 
 It needs Java 17 or newer. It starts its own engines, and does not touch the data of a local run.
 It measures two parts at a time, and takes some minutes.
@@ -27,13 +27,13 @@ Options:
 
 /** Parses the arguments of `npm run bench`. Without part names, selects all parts. */
 export function readBenchCall(args: readonly string[]): BenchCall {
-  if (args.includes('--help') || args.includes('-h')) return { command: 'say', text: USAGE, code: 0 };
-  if (args.includes('--month')) return { command: 'say', text: mostTable(), code: 0 };
+  if (args.includes('--help') || args.includes('-h')) return { command: 'print', text: USAGE, code: 0 };
+  if (args.includes('--month')) return { command: 'print', text: budgetTable(), code: 0 };
   const unknown = args.filter((name) => !partNames.some((known) => known === name));
   if (unknown.length === 0)
     return {
       command: 'measure',
       parts: args.length === 0 ? partNames : partNames.filter((name) => args.includes(name)),
     };
-  return { command: 'say', text: `Error: the bench does not know ${unknown.join(' ')}\n\n${USAGE}`, code: 1 };
+  return { command: 'print', text: `Error: the bench does not know ${unknown.join(' ')}\n\n${USAGE}`, code: 1 };
 }

@@ -4,10 +4,10 @@ import { projectRoot } from '#lib/bundle/bundle.ts';
 import { budgetsOf } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
 import { inProcess } from './parts/in-process.ts';
+import { measureConcurrently } from './parts/measure-concurrently.ts';
 import type { PartName } from './parts/parts.ts';
-import { sideBySide } from './parts/side-by-side.ts';
 import { brokenBudgets, failedParts, report } from './report.ts';
-import { keeper } from './results/keep.ts';
+import { createResultsFile } from './results/results-file.ts';
 
 /** Two at a time: the engine and the measuring process of a part each use one thread. */
 const LANES = 2;
@@ -19,14 +19,14 @@ const LANES = 2;
 export async function measureAll(names: readonly PartName[]): Promise<0 | 1> {
   const started = new Date();
   const seconds = () => Math.round((Date.now() - started.getTime()) / 1000);
-  const say = (line: string) => console.error(`${seconds()} s: ${line}`);
-  const resultsFile = keeper(join(projectRoot, RESULTS_FILE));
+  const log = (line: string) => console.error(`${seconds()} s: ${line}`);
+  const resultsFile = createResultsFile(join(projectRoot, RESULTS_FILE));
   const measure = async (part: PartName) => {
     const measured = await inProcess(part);
     await resultsFile.add(measured);
     return measured;
   };
-  const { results, failures, seconds: took } = await sideBySide(names, { lanes: LANES, measure, say });
+  const { results, failures, seconds: took } = await measureConcurrently(names, { lanes: LANES, measure, log });
   const budgets = budgetsOf(results);
   console.log(`\n${report(results, budgets)}\n`);
   const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };

@@ -1,12 +1,12 @@
 import { monthsTable } from '#test/bench/dollars/tables.ts';
-import type { Failure } from '#test/bench/parts/side-by-side.ts';
+import type { Failure } from '#test/bench/parts/measure-concurrently.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { figure, textTable } from './results/text-table.ts';
 
 const LEGEND = `calls/seq: DynamoDB calls in all, and the longest chain of them that do not overlap in time.
 RRU, WRU: what DynamoDB bills by its published rules for the sizes of the items: 2 for each started KB written or checked in
   a transaction, 1 otherwise; 1 for each started 4 KB read; refused writes as if they were done, index entries included.
-worst: the most expensive run, which may have leased a block of numbers (1 WRU) or two. All else is of a run without.
+worst: the max expensive run, which may have leased a block of numbers (1 WRU) or two. All else is of a run without.
 items: written, or locked by a condition check. largest: bytes of the largest of them. bytes in: of all answers.`;
 
 /** Formats results as text: operations, routes, months and budgets. Omits parts that were not measured. */
@@ -29,15 +29,15 @@ export function failedParts(failures: readonly Failure[]): string | undefined {
 
 /** Formats the exceeded budgets; undefined if all are met. */
 export function brokenBudgets(budgets: readonly Budget[]): string | undefined {
-  const broken = budgets.filter(({ kept }) => !kept);
+  const broken = budgets.filter(({ isMet }) => !isMet);
   if (broken.length === 0) return undefined;
   return `${broken.length} of ${budgets.length} budgets broken:\n\n${budgetTable(broken)}`;
 }
 
 function budgetTable(budgets: readonly Budget[]): string {
-  const rows = budgets.map(({ name, measured, most, kept }) => [
-    ...[name, figure(measured), figure(most)],
-    kept ? 'kept' : 'BROKEN',
+  const rows = budgets.map(({ name, measured, max, isMet }) => [
+    ...[name, figure(measured), figure(max)],
+    isMet ? 'kept' : 'BROKEN',
   ]);
   return textTable(['', 'measured', 'at most', ''], rows);
 }
@@ -45,7 +45,7 @@ function budgetTable(budgets: readonly Budget[]): string {
 const HEADINGS = ['', 'calls', 'seq', 'RRU', 'WRU', 'items', 'largest', 'bytes in', 'worst seq', 'worst WRU'];
 
 function countRow({ name, usual, worst }: OperationResult): string[] {
-  const { calls, sequential, readUnits, writeUnits, items, largestItem, answerBytes } = usual;
-  const figures = [calls, sequential, readUnits, writeUnits, items.length, largestItem, answerBytes];
+  const { calls, sequential, readUnits, writeUnits, items, largestItem, responseBytes } = usual;
+  const figures = [calls, sequential, readUnits, writeUnits, items.length, largestItem, responseBytes];
   return [name, ...[...figures, worst.sequential, worst.writeUnits].map((value) => figure(value))];
 }

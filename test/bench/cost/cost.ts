@@ -10,7 +10,7 @@ export interface Cost {
   readonly sequential: number;
   readonly readUnits: number;
   readonly writeUnits: number;
-  readonly answerBytes: number;
+  readonly responseBytes: number;
   /** Items written or locked by a condition check, without number blocks. */
   readonly items: readonly string[];
   /** Bytes of the largest written item; each further 1024 bytes cost a unit. */
@@ -27,7 +27,7 @@ export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost 
     sequential: sequentialCalls(calls),
     readUnits: sum(reads.map(readUnits)),
     writeUnits: sum(writes.map((write) => writeUnits(write, indexes))),
-    answerBytes: sum(calls.map(({ answerBytes }) => answerBytes)),
+    responseBytes: sum(calls.map(({ responseBytes }) => responseBytes)),
     items: writes.filter((write) => !isLease(write)).map(({ key }) => nameOf(key)),
     largestItem: Math.max(0, ...writes.map(({ after }) => (after ? itemSize(after) : 0))),
     leases: writes.filter(isLease).length,
@@ -42,7 +42,7 @@ export interface OperationCost {
 }
 
 export function operationCost(costs: readonly Cost[]): OperationCost {
-  const most = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
+  const maxOf = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
   const weight = ({ calls, sequential, writeUnits, readUnits }: Cost) =>
     [sequential, writeUnits, calls, readUnits].reduce((total, part) => total * 1000 + part, 0);
   const usual = costs.filter(({ leases }) => leases === 0).sort((a, b) => weight(b) - weight(a))[0] ?? costs[0];
@@ -50,10 +50,10 @@ export function operationCost(costs: readonly Cost[]): OperationCost {
   return {
     usual,
     worst: {
-      calls: most(({ calls }) => calls),
-      sequential: most(({ sequential }) => sequential),
-      writeUnits: most(({ writeUnits }) => writeUnits),
-      keyLookUps: most(({ keyLookUps }) => keyLookUps),
+      calls: maxOf(({ calls }) => calls),
+      sequential: maxOf(({ sequential }) => sequential),
+      writeUnits: maxOf(({ writeUnits }) => writeUnits),
+      keyLookUps: maxOf(({ keyLookUps }) => keyLookUps),
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Call extends Span {
   readonly read: ReadFact | undefined;
   readonly writes: readonly WriteFact[];
   /** Bytes of the JSON response without the consumed capacity. */
-  readonly answerBytes: number;
+  readonly responseBytes: number;
 }
 
 export type ReadStoredItems = (keys: readonly StoredItem[]) => Promise<(StoredItem | undefined)[]>;
@@ -48,7 +48,7 @@ export async function recordCalls(
         refused,
         read: refused ? undefined : listReads(command, args.input, output),
         writes: requested.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
-        answerBytes: answerBytes(output),
+        responseBytes: responseBytes(output),
         start,
         end: performance.now(),
       });
@@ -72,6 +72,6 @@ interface ResponseOutput {
   readonly $metadata?: unknown;
 }
 
-function answerBytes({ ConsumedCapacity: _, $metadata: __, ...response }: ResponseOutput): number {
+function responseBytes({ ConsumedCapacity: _, $metadata: __, ...response }: ResponseOutput): number {
   return Buffer.byteLength(JSON.stringify(response));
 }

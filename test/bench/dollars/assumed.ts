@@ -9,7 +9,7 @@ export const assumed = {
   /** Bytes per call in the access log and in the function's log. */
   accessLogBytes: 500,
   functionLogBytes: 440,
-  answerBytes: 700,
+  responseBytes: 700,
   /** Milliseconds until a receiver answers a webhook. Its function waits meanwhile and has one message per batch. */
   receiverMs: 500,
   /** Log retention in months: the default of the setting `logRetentionDays`. */

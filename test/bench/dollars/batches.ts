@@ -7,7 +7,7 @@ export interface Arrived<Change> {
 }
 
 export interface Collecting {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
@@ -22,10 +22,7 @@ export interface Batch<Change> {
  * @param arrived in order of arrival
  * @returns in order of invocation
  */
-export function batchesOf<Change>(
-  arrived: readonly Arrived<Change>[],
-  { most, windowMs }: Collecting,
-): Batch<Change>[] {
+export function batchesOf<Change>(arrived: readonly Arrived<Change>[], { max, windowMs }: Collecting): Batch<Change>[] {
   const end = arrived.at(-1)?.at ?? 0;
   const done: Batch<Change>[] = [];
   for (const changes of Map.groupBy(arrived, ({ shard }) => shard).values()) {
@@ -38,7 +35,7 @@ export function batchesOf<Change>(
       const [first] = open;
       if (first && one.at > first.at + windowMs) close(first.at + windowMs);
       open.push(one);
-      if (open.length === most) close(one.at);
+      if (open.length === max) close(one.at);
     }
     const [first] = open;
     if (first && first.at + windowMs <= end) close(first.at + windowMs);

@@ -11,7 +11,7 @@ import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { money } from '#test/bench/operations/operation.ts';
 import { prepareWebhook } from '#test/bench/operations/webhook.ts';
-import type { DollarsResult, LoadProfile, LoadProfileResult, Spent } from '#test/bench/results/dollars.ts';
+import type { DollarsResult, LoadProfile, LoadProfileResult, ResourceUse } from '#test/bench/results/dollars.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
 import { holdClock, moveClock } from '#test/bench/world/clock.ts';
 import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
@@ -71,7 +71,7 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
   if (again > 0) throw new Error(`The projector is handed ${again} changes that it has made itself`);
   const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
   const share = (sales.length * done) / arrived.length;
-  const follows = spent(handled, engine);
+  const projections = spent(handled, engine);
   const reports = await rolledUp(company, profile, sales.length);
   const each = (count: number) => count / share;
   return {
@@ -82,12 +82,12 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
       sale: countStoredBytes(sales) / sales.length + each(countStoredBytes(handled)),
       click: countStoredBytes(clicks) / clicks.length,
     },
-    follows: {
+    projections: {
       batches: each(batches.length),
       changes: each(done),
-      readUnits: each(follows.readUnits * batches.length),
-      writeUnits: each(follows.writeUnits * batches.length),
-      sequential: follows.sequential,
+      readUnits: each(projections.readUnits * batches.length),
+      writeUnits: each(projections.writeUnits * batches.length),
+      sequential: projections.sequential,
     },
     reports,
   };
@@ -143,7 +143,7 @@ async function rolledUp({ account }: BenchCompany, { salesPerSecond }: LoadProfi
   return { readUnits, writeUnits };
 }
 
-function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Spent {
+function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): ResourceUse {
   const costs = runs.map((calls) => costOf(calls, indexes));
   const mean = (pick: (cost: (typeof costs)[number]) => number) =>
     costs.reduce((sum, cost) => sum + pick(cost), 0) / Math.max(1, costs.length);

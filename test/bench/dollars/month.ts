@@ -1,15 +1,15 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { dollarsOf } from './prices.ts';
-import { usesOfCall, usesOfFollowing, usesOfStanding, usesOfWebhook } from './uses.ts';
+import { usesOfCall, usesOfProjections, usesOfStanding, usesOfWebhook } from './uses.ts';
 
-export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
-export type MonthLine = (typeof monthLines)[number];
+export const MONTH_LINES = ['sales', 'clicks', 'projections', 'webhooks', 'storage', 'standing'] as const;
+export type MonthLine = (typeof MONTH_LINES)[number];
 
 const DAYS = 31;
 const WEBHOOKS_PER_SALE = 2;
 const GB = 1024 ** 3;
 /** Storage grows every month; the price is the one after a year. */
-const KEPT_DAYS = 365;
+const STORAGE_DAYS = 365;
 /** Visitors expire a month after the cookie. */
 const VISITOR_DAYS = 90;
 
@@ -21,14 +21,14 @@ export function monthsOf({ profiles, webhook, standing }: DollarsResult): Readon
       const { profile, sale, click, storedBytes } = result;
       const { salesPerDay, clicksPerSale } = profile;
       const sales = salesPerDay * DAYS;
-      const bytesOfSale = storedBytes.sale * KEPT_DAYS + storedBytes.click * clicksPerSale * VISITOR_DAYS;
+      const bytesOfSale = storedBytes.sale * STORAGE_DAYS + storedBytes.click * clicksPerSale * VISITOR_DAYS;
       const gb = (salesPerDay * bytesOfSale) / GB;
       const month: Month = {
         sales: dollarsOf(usesOfCall(sale)) * sales,
         clicks: dollarsOf(usesOfCall(click)) * sales * clicksPerSale,
-        follows: dollarsOf(usesOfFollowing(result)) * sales,
+        projections: dollarsOf(usesOfProjections(result)) * sales,
         webhooks: dollarsOf(usesOfWebhook(webhook)) * sales * WEBHOOKS_PER_SALE,
-        kept: dollarsOf({ storedGb: gb, backedUpGb: gb }),
+        storage: dollarsOf({ storedGb: gb, backedUpGb: gb }),
         standing: dollarsOf(usesOfStanding(standing)),
       };
       return [salesPerDay, month];
@@ -36,11 +36,11 @@ export function monthsOf({ profiles, webhook, standing }: DollarsResult): Readon
   );
 }
 
-export const monthLinesSay: Readonly<Record<MonthLine, string>> = {
+export const MONTH_LINE_LABELS: Readonly<Record<MonthLine, string>> = {
   sales: 'the sales: API Gateway, function, table, logs',
   clicks: 'five clicks a sale: the same',
-  follows: 'projections: counters, balances, lists, rows, reports',
+  projections: 'projections: counters, balances, lists, rows, reports',
   webhooks: 'two webhooks a sale',
-  kept: 'the table after a year, with its backups',
+  storage: 'the table after a year, with its backups',
   standing: 'alarms, metrics, keys, and queues that wait',
 };

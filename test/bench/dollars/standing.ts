@@ -1,10 +1,10 @@
-import type { Standing } from '#test/bench/results/dollars.ts';
+import type { StandingResources } from '#test/bench/results/dollars.ts';
 import type { BenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-export function countStandingResources({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): Standing {
+export function countStandingResources({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): StandingResources {
   const resources = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
   const count = (type: string) => resources.filter(({ Type }) => Type === type).length;
   const alarms = resources

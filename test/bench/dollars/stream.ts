@@ -18,7 +18,7 @@ export function projectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
   const mapping = streamMappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');
   return {
-    most: mapping.batchSize,
+    max: mapping.batchSize,
     windowMs: readSettings(() => undefined).streamWindow * 1000,
     handed: (calls) => calls.flatMap(changesOf).filter(({ change }) => matchesFilters(change, mapping.filters)),
   };

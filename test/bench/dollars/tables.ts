@@ -1,13 +1,13 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { figure } from '#test/bench/results/text-table.ts';
-import { type Month, monthLines, monthLinesSay, monthsOf } from './month.ts';
-import { MAX_PER_MONTH } from './most.ts';
+import { MAX_PER_MONTH } from './budgets-per-month.ts';
+import { MONTH_LINE_LABELS, MONTH_LINES, type Month, monthsOf } from './month.ts';
 
 export function monthsTable(dollars: DollarsResult): string {
   return formatMonths(monthsOf(dollars), (usd) => figure(usd, 0));
 }
 
-export function mostTable(): string {
+export function budgetTable(): string {
   const months = new Map(Object.entries(MAX_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
   return formatMonths(months, (usd) => usd.toLocaleString('en-US'));
 }
@@ -21,7 +21,7 @@ function formatMonths(months: ReadonlyMap<number, Month>, show: (usd: number) =>
   const rows = [
     ['USD a month', ...[...months.keys()].map((sales) => `${sales.toLocaleString('en-US')} sales a day`)],
     ['---', ...[...months.keys()].map(() => '---:')],
-    ...monthLines.map((line) => row(monthLinesSay[line], (month) => month[line])),
+    ...MONTH_LINES.map((line) => row(MONTH_LINE_LABELS[line], (month) => month[line])),
     row('**total**', sum),
   ];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,15 +1,15 @@
 import { SORTED_WRITE_UNITS } from '#test/bench/lists/budgets.ts';
-import type { LoadProfileResult, Spent, Standing } from '#test/bench/results/dollars.ts';
+import type { LoadProfileResult, ResourceUse, StandingResources } from '#test/bench/results/dollars.ts';
 import { assumed } from './assumed.ts';
 import { addUses, type Use } from './prices.ts';
 
 const GB = 1024 ** 3;
 
-export function usesOfCall(spent: Spent): Use {
+export function usesOfCall(spent: ResourceUse): Use {
   return addUses([
     {
       apiRequests: 1,
-      sentGb: assumed.answerBytes / GB,
+      sentGb: assumed.responseBytes / GB,
       lambdaRequests: 1,
       lambdaGbSeconds: gbSeconds(durationOf(spent), assumed.memory.tracking),
       maskedGb: assumed.accessLogBytes / GB,
@@ -19,24 +19,24 @@ export function usesOfCall(spent: Spent): Use {
   ]);
 }
 
-export function usesOfFollowing({ follows, reports }: LoadProfileResult): Use {
+export function usesOfProjections({ projections, reports }: LoadProfileResult): Use {
   const batchMs =
     assumed.ownMs +
-    follows.sequential * assumed.callMs +
-    (follows.changes / Math.max(follows.batches, Number.MIN_VALUE)) * assumed.recordMs;
+    projections.sequential * assumed.callMs +
+    (projections.changes / Math.max(projections.batches, Number.MIN_VALUE)) * assumed.recordMs;
   return addUses([
     {
-      lambdaRequests: follows.batches,
-      lambdaGbSeconds: follows.batches * gbSeconds(batchMs, assumed.memory.projector),
+      lambdaRequests: projections.batches,
+      lambdaGbSeconds: projections.batches * gbSeconds(batchMs, assumed.memory.projector),
     },
-    units(follows),
-    logUse(follows.batches * assumed.functionLogBytes),
+    units(projections),
+    logUse(projections.batches * assumed.functionLogBytes),
     units(reports),
     { writeUnits: SORTED_WRITE_UNITS },
   ]);
 }
 
-export function usesOfWebhook(webhook: Spent): Use {
+export function usesOfWebhook(webhook: ResourceUse): Use {
   return {
     ...units(webhook),
     queueRequests: assumed.requestsOfMessage,
@@ -46,7 +46,7 @@ export function usesOfWebhook(webhook: Spent): Use {
   };
 }
 
-export function usesOfStanding({ queues, ...standing }: Standing): Use {
+export function usesOfStanding({ queues, ...standing }: StandingResources): Use {
   return { ...standing, queueRequests: queues * assumed.requestsOfIdleQueue };
 }
 
@@ -55,12 +55,12 @@ function logUse(bytes: number): Use {
   return { loggedGb: bytes / GB, keptLogGb: (bytes / GB) * assumed.keptLogMonths };
 }
 
-function units({ readUnits, writeUnits }: Pick<Spent, 'readUnits' | 'writeUnits'>): Use {
+function units({ readUnits, writeUnits }: Pick<ResourceUse, 'readUnits' | 'writeUnits'>): Use {
   return { readUnits, writeUnits };
 }
 
 /** A function mostly waits for sequential calls. */
-function durationOf({ sequential }: Spent): number {
+function durationOf({ sequential }: ResourceUse): number {
   return assumed.ownMs + sequential * assumed.callMs;
 }
 

@@ -7,21 +7,21 @@ const MAX_READ_UNITS = 150;
 /** Write units per commission for sorted lists on the way to a million. */
 export const SORTED_WRITE_UNITS = 2;
 
-export function listsBudgets({ pages, keep }: ListsResult): Budget[] {
+export function listsBudgets({ pages, indexing }: ListsResult): Budget[] {
   const sizes = [...new Set(pages.map(({ commissions }) => commissions))];
-  const most = (commissions: number, cost: 'calls' | 'readUnits') =>
+  const maxOf = (commissions: number, cost: 'calls' | 'readUnits') =>
     Math.max(...pages.filter((page) => page.commissions === commissions).map((page) => page[cost]));
   return [
     ...sizes.flatMap((commissions) => {
       const name = `any filtered page of ${commissions.toLocaleString('en-US')} commissions`;
       return [
-        within(`${name}: calls`, most(commissions, 'calls'), MAX_CALLS),
-        within(`${name}: RRU`, most(commissions, 'readUnits'), MAX_READ_UNITS),
+        within(`${name}: calls`, maxOf(commissions, 'calls'), MAX_CALLS),
+        within(`${name}: RRU`, maxOf(commissions, 'readUnits'), MAX_READ_UNITS),
       ];
     }),
     within(
       'sorted lists: WRU for each commission, of a million',
-      keep.foldUnits + keep.merges * keep.mergeUnits,
+      indexing.flushUnits + indexing.compactions * indexing.compactionUnits,
       SORTED_WRITE_UNITS,
     ),
   ];

@@ -2,42 +2,42 @@ import type { Results } from '#test/bench/results/results.ts';
 
 /** A part of the bench; runs in its own process, so that a failure does not affect others. */
 export interface Part {
-  readonly says: string;
+  readonly description: string;
   measure(): Promise<Partial<Results>>;
 }
 
 /** Parts, longest first: short ones fill the gaps at the end. */
 export const parts = {
   'roll-ups': {
-    says: 'rolls up what happened for reports, with and without a history',
+    description: 'rolls up what happened for reports, with and without a history',
     measure: async () => ({ rolledUp: await (await import('#test/bench/reports/measure.ts')).measureRolledUp() }),
   },
   lists: {
-    says: 'reads filtered lists of up to a million commissions',
+    description: 'reads filtered lists of up to a million commissions',
     measure: async () => ({ lists: await (await import('#test/bench/lists/measure.ts')).measureLists() }),
   },
   operations: {
-    says: 'counts the calls and units of operations that have a budget',
+    description: 'counts the calls and units of operations that have a budget',
     measure: async () => (await import('#test/bench/operations/measure.ts')).measureOperations(),
   },
   dollars: {
-    says: 'prices three months, of sales at different rates',
+    description: 'prices three months, of sales at different rates',
     measure: async () => (await import('#test/bench/dollars/measure.ts')).measureDollars(),
   },
   routes: {
-    says: 'counts the calls of every route',
+    description: 'counts the calls of every route',
     measure: async () => ({ routes: await (await import('#test/bench/routes/measure.ts')).measureRoutes() }),
   },
   reports: {
-    says: 'reads reports of many promoters and months',
+    description: 'reads reports of many promoters and months',
     measure: async () => ({ reports: await (await import('#test/bench/reports/measure.ts')).measureReports() }),
   },
   bundles: {
-    says: 'adds up the bytes of every bundle',
+    description: 'adds up the bytes of every bundle',
     measure: async () => ({ bundles: await (await import('#test/bench/bundles.ts')).measureBundles() }),
   },
   screens: {
-    says: 'opens the dashboard of a local run',
+    description: 'opens the dashboard of a local run',
     measure: async () => (await import('#test/bench/screens/screens.ts')).measureScreens(),
   },
 } as const satisfies Readonly<Record<string, Part>>;

@@ -1,4 +1,4 @@
-import type { Said } from './in-process.ts';
+import type { PartMessage } from './in-process.ts';
 import { type PartName, parts } from './parts.ts';
 
 // Process of the part in its argument. Handlers log and count as on Lambda, but not into the report.
@@ -9,7 +9,7 @@ process.env.POWERTOOLS_METRICS_DISABLED = 'true';
 // Exits when the bench's main process is gone.
 process.once('disconnect', () => process.exit(1));
 
-async function measure(): Promise<Said> {
+async function measure(): Promise<PartMessage> {
   try {
     return { results: await parts[process.argv[2] as PartName].measure() };
   } catch (error) {

@@ -18,7 +18,7 @@ export function rolledUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
     ...ROLL_UPS.flatMap((rollUp) => proportional(rollUp, rollUps)),
     within(
       'roll-ups: refused calls',
-      most(rollUps, ({ refused }) => refused),
+      maxOf(rollUps, ({ refused }) => refused),
       0,
     ),
     ...hotBudgets(hot),
@@ -41,7 +41,7 @@ function proportional(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
     ...(Object.keys(COSTS) as (keyof typeof COSTS)[]).map((cost) => {
       const per1000 = (run: RollUpResult) => (run[cost] / run.events) * 1000;
       const name = `roll-up of ${rollUp}, larger runs: ${COSTS[cost]} per 1,000 events`;
-      return within(name, most(larger, per1000), per1000(smallest));
+      return within(name, maxOf(larger, per1000), per1000(smallest));
     }),
     ...withHistory(rollUp, runs),
   ];
@@ -60,16 +60,16 @@ function withHistory(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
   return [
     within(
       `${name}: sheets`,
-      most(pairs, ({ run, same }) => same.sheets - run.sheets),
+      maxOf(pairs, ({ run, same }) => same.sheets - run.sheets),
       0,
     ),
     within(
       `${name}: calls`,
-      most(pairs, ({ run, same }) => same.calls - run.calls),
+      maxOf(pairs, ({ run, same }) => same.calls - run.calls),
       0,
     ),
     ...(['readUnits', 'writeUnits'] as const).map((units) => {
-      const beyond = most(pairs, ({ run, same }) => same[units] - run[units] - run.fuller[units]);
+      const beyond = maxOf(pairs, ({ run, same }) => same[units] - run[units] - run.fuller[units]);
       return within(`${name}: ${COSTS[units]} beyond those of fuller sheets`, beyond, 0);
     }),
   ];
@@ -86,27 +86,27 @@ function readBudgets(reads: readonly ReadResult[]): Budget[] {
   return [
     within(
       'report overview: items',
-      most(some(reports.overview), ({ items }) => items),
+      maxOf(some(reports.overview), ({ items }) => items),
       MAX_ITEMS,
     ),
     within(
       'report of campaigns: items for each campaign',
-      most(some(reports.campaigns), ({ items, campaigns }) => items / campaigns),
+      maxOf(some(reports.campaigns), ({ items, campaigns }) => items / campaigns),
       MAX_ITEMS,
     ),
     within(
       'report of 50 of 10,000 promoters: RRU',
-      most(usual, ({ readUnits }) => readUnits),
+      maxOf(usual, ({ readUnits }) => readUnits),
       MAX_READ_UNITS,
     ),
     within(
       'report of promoters, page 200: RRU',
-      most(last, ({ readUnits }) => readUnits),
-      most(first, ({ readUnits }) => readUnits),
+      maxOf(last, ({ readUnits }) => readUnits),
+      maxOf(first, ({ readUnits }) => readUnits),
     ),
     within(
       'sequential calls of any report',
-      most(reads, ({ sequential }) => sequential),
+      maxOf(reads, ({ sequential }) => sequential),
       MAX_SEQUENTIAL,
     ),
     ...ofFunction('any report', reads),
@@ -119,7 +119,7 @@ function growthBudgets(growth: readonly ReadResult[]): Budget[] {
   if (!fewest || !largest) throw new Error('Reports of more and more promoters were not measured');
   const readUnits = (one: ReadResult) => (one.readUnits / one.promoters) * 1000;
   return [
-    within('report of promoters: RRU for each 1,000 of them', most(more, readUnits), readUnits(fewest)),
+    within('report of promoters: RRU for each 1,000 of them', maxOf(more, readUnits), readUnits(fewest)),
     ...ofFunction(`report of 50 of ${largest.promoters.toLocaleString('en-US')} promoters`, [largest]),
   ];
 }
@@ -137,8 +137,8 @@ function hotBudgets({ alone, beside, shared }: HotResult): Budget[] {
 
 function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
   return [
-    within(`${name}: share of its function's time`, most(reads, shareOfTime), MAX_SHARE),
-    within(`${name}: share of its function's memory`, most(reads, shareOfMemory), MAX_SHARE),
+    within(`${name}: share of its function's time`, maxOf(reads, shareOfTime), MAX_SHARE),
+    within(`${name}: share of its function's memory`, maxOf(reads, shareOfMemory), MAX_SHARE),
   ];
 }
 
@@ -150,6 +150,6 @@ function shareOfMemory({ peakMB, memoryMB }: ReadResult): number {
   return peakMB / memoryMB;
 }
 
-function most<One>(all: readonly One[], pick: (one: One) => number): number {
+function maxOf<One>(all: readonly One[], pick: (one: One) => number): number {
   return Math.max(...all.map(pick));
 }

@@ -10,7 +10,7 @@ import { addToList } from '#test/bench/world/long-list.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { dayRanks, hundredsOf, idsFrom, monthRanks, ownSheets, totals } from './history.ts';
 
-export interface Kept {
+export interface ReportHistory {
   readonly months: readonly Month[];
   readonly days: readonly Day[];
 }
@@ -21,7 +21,7 @@ export interface Kept {
  */
 export interface ReportsCompany extends BenchCompany {
   /** @returns ids of the added promoters */
-  growTo(promoters: number, kept: Kept): Promise<readonly number[]>;
+  growTo(promoters: number, history: ReportHistory): Promise<readonly number[]>;
   fill(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export async function reportsCompany(campaigns: number, months: readonly Month[]
   let count = 0;
   return {
     ...company,
-    growTo: async (promoters, kept) => {
+    growTo: async (promoters, history) => {
       const more = idsFrom(FIRST_PROMOTER + count, promoters - count);
       const hundreds = hundredsOf(more);
       await addToList(company, listName('promoters'), more);
       await putItems(totals(account, hundreds));
-      await putItems(monthRanks(account, hundreds, kept.months));
-      await putItems(dayRanks(account, hundreds, kept.days));
+      await putItems(monthRanks(account, hundreds, history.months));
+      await putItems(dayRanks(account, hundreds, history.days));
       count = promoters;
       return more;
     },

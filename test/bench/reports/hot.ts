@@ -68,11 +68,11 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
 /** Leaves out runs with a number lease: their timing is random. */
 function salesOf({ costs, refused }: Sales): HotSales {
   const plain = costs.filter(({ leases }) => leases === 0);
-  const most = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));
+  const maxOf = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));
   return {
-    calls: most(({ calls }) => calls),
-    sequential: most(({ sequential }) => sequential),
-    writeUnits: most(({ writeUnits }) => writeUnits),
+    calls: maxOf(({ calls }) => calls),
+    sequential: maxOf(({ sequential }) => sequential),
+    writeUnits: maxOf(({ writeUnits }) => writeUnits),
     refused,
   };
 }

@@ -4,7 +4,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 import { withRetries } from '#test/bench/reports/with-retries.ts';
 import type { ReadResult } from '#test/bench/results/reports.ts';
-import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
+import { type ReportHistory, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
 import { type Probe, probe } from './probes.ts';
 
@@ -27,8 +27,8 @@ const DAYS_OF_PARTIAL_MONTH = 15;
 const daysRead = (months: readonly string[]): Day[] =>
   months.flatMap((month) => daysOfMonth(month).slice(0, DAYS_OF_PARTIAL_MONTH));
 
-const fullHistory: Kept = { months: MONTHS, days: daysRead(PARTIAL_MONTHS) };
-const reportHistory: Kept = {
+const fullHistory: ReportHistory = { months: MONTHS, days: daysRead(PARTIAL_MONTHS) };
+const reportHistory: ReportHistory = {
   months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };

@@ -1,4 +1,4 @@
-export interface Spent {
+export interface ResourceUse {
   readonly sequential: number;
   readonly readUnits: number;
   readonly writeUnits: number;
@@ -14,16 +14,16 @@ export interface LoadProfile {
 
 export interface LoadProfileResult {
   readonly profile: LoadProfile;
-  readonly sale: Spent;
-  readonly click: Spent;
+  readonly sale: ResourceUse;
+  readonly click: ResourceUse;
   /** Bytes stored per sale and per click, including projections. */
   readonly storedBytes: { readonly sale: number; readonly click: number };
-  readonly follows: Spent & { readonly batches: number; readonly changes: number };
+  readonly projections: ResourceUse & { readonly batches: number; readonly changes: number };
   /** Per sale: roll-ups every quarter of an hour and every day. */
-  readonly reports: Pick<Spent, 'readUnits' | 'writeUnits'>;
+  readonly reports: Pick<ResourceUse, 'readUnits' | 'writeUnits'>;
 }
 
-export interface Standing {
+export interface StandingResources {
   /** Billed alarm metrics; an alarm with metric math is billed for each. */
   readonly alarms: number;
   readonly metrics: number;
@@ -35,6 +35,6 @@ export interface Standing {
 
 export interface DollarsResult {
   readonly profiles: readonly LoadProfileResult[];
-  readonly webhook: Spent;
-  readonly standing: Standing;
+  readonly webhook: ResourceUse;
+  readonly standing: StandingResources;
 }

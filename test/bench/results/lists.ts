@@ -6,16 +6,16 @@ export interface ListResult {
   readonly readUnits: number;
 }
 
-export interface KeepResult {
+export interface IndexingResult {
   readonly commissions: number;
   /** Per log flush, and per compaction. */
-  readonly foldUnits: number;
-  readonly mergeUnits: number;
+  readonly flushUnits: number;
+  readonly compactionUnits: number;
   /** Compactions of an entry on its way to a million. */
-  readonly merges: number;
+  readonly compactions: number;
 }
 
 export interface ListsResult {
   readonly pages: readonly ListResult[];
-  readonly keep: KeepResult;
+  readonly indexing: IndexingResult;
 }

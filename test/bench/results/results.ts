@@ -29,6 +29,6 @@ export interface Results {
 export interface Budget {
   readonly name: string;
   readonly measured: number;
-  readonly most: number;
-  readonly kept: boolean;
+  readonly max: number;
+  readonly isMet: boolean;
 }

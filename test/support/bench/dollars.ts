@@ -10,7 +10,7 @@ export const affordableDollars: DollarsResult = {
     sale: noUsage,
     click: noUsage,
     storedBytes: { sale: 0, click: 0 },
-    follows: { ...noUsage, batches: 0, changes: 0 },
+    projections: { ...noUsage, batches: 0, changes: 0 },
     reports: { readUnits: 0, writeUnits: 0 },
   })),
   webhook: noUsage,

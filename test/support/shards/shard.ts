@@ -26,7 +26,7 @@ export interface FollowedShard {
  */
 export async function followShard(
   arrived: readonly Arrived<DynamoDBRecord>[],
-  { most: maxRecords, windowMs }: Collecting,
+  { max: maxRecords, windowMs }: Collecting,
   {
     time,
     runtime,

@@ -94,7 +94,7 @@ describe('cost of a run', () => {
     refused: false,
     read: undefined,
     writes: [],
-    answerBytes: 10,
+    responseBytes: 10,
     start: 0,
     end: 1,
     ...more,
@@ -111,7 +111,7 @@ describe('cost of a run', () => {
       writeUnits: 2,
       leases: 1,
       keyLookUps: 1,
-      answerBytes: 30,
+      responseBytes: 30,
       items: ['1#lead#1 -'],
       largestItem: 2 + 15 + 3,
     });

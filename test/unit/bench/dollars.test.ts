@@ -6,15 +6,15 @@ import { type Arrived, batchesOf, shardOf } from '#test/bench/dollars/batches.ts
 import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
 import { monthsOf } from '#test/bench/dollars/month.ts';
 import { addUses, dollarsOf, prices } from '#test/bench/dollars/prices.ts';
-import { mostTable } from '#test/bench/dollars/tables.ts';
+import { budgetTable } from '#test/bench/dollars/tables.ts';
 import { usesOfCall } from '#test/bench/dollars/uses.ts';
 import type { DollarsResult, LoadProfileResult } from '#test/bench/results/dollars.ts';
 import { affordableDollars } from '#test/support/bench/dollars.ts';
 
 const at = (...times: [number, number?][]): Arrived<number>[] =>
   times.map(([time, shard = 0]) => ({ at: time, shard, change: time }));
-const changes = (arrived: readonly Arrived<number>[], most = 3, windowMs = 10) =>
-  batchesOf(arrived, { most, windowMs }).map((batch) => batch.changes);
+const changes = (arrived: readonly Arrived<number>[], max = 3, windowMs = 10) =>
+  batchesOf(arrived, { max, windowMs }).map((batch) => batch.changes);
 
 describe('stream batches', () => {
   test.each<[string, Arrived<number>[], number[][]]>([
@@ -74,18 +74,18 @@ describe('monthly costs', () => {
     const click = { sequential: 1, readUnits: 0, writeUnits: 1000 };
     const month = monthsOf(withHigherCost(2000, { click })).get(2000);
     expect(month?.clicks).toBeGreaterThan((2000 * 30 * 5 * 1000 * 0.625) / 1e6);
-    expect(month?.kept).toBe(0);
+    expect(month?.storage).toBe(0);
   });
 
   test('the table in lib/costs.md shows the monthly limits', () => {
     const readme = readFileSync(join(projectRoot, 'lib/costs.md'), 'utf8');
-    expect(readme).toContain(mostTable());
+    expect(readme).toContain(budgetTable());
   });
 
   test('each line of the monthly costs has a budget', () => {
     const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
-    const broken = dollarsBudgets(withHigherCost(2000, { sale })).filter(({ kept }) => !kept);
+    const broken = dollarsBudgets(withHigherCost(2000, { sale })).filter(({ isMet }) => !isMet);
     expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);
-    expect(dollarsBudgets(affordableDollars).every(({ kept }) => kept)).toBe(true);
+    expect(dollarsBudgets(affordableDollars).every(({ isMet }) => isMet)).toBe(true);
   });
 });

@@ -31,5 +31,5 @@ test('the bench without arguments measures all parts', () => {
 
 test('the bench measures only the named parts', () => {
   expect(readBenchCall(['screens', 'lists'])).toEqual({ command: 'measure', parts: ['lists', 'screens'] });
-  expect(readBenchCall(['screens', 'lost'])).toMatchObject({ command: 'say', code: 1 });
+  expect(readBenchCall(['screens', 'lost'])).toMatchObject({ command: 'print', code: 1 });
 });

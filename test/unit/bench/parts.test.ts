@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
+import { measureConcurrently } from '#test/bench/parts/measure-concurrently.ts';
 import { partNames } from '#test/bench/parts/parts.ts';
-import { sideBySide } from '#test/bench/parts/side-by-side.ts';
 import { failedParts, report } from '#test/bench/report.ts';
-import { keeper } from '#test/bench/results/keep.ts';
 import type { Results } from '#test/bench/results/results.ts';
+import { createResultsFile } from '#test/bench/results/results-file.ts';
 
 const silent = () => {};
 
@@ -17,13 +17,13 @@ test('a failed part is reported with its reason, and other results are kept', as
     if (part === 'second') throw new Error('The engine ended');
     return part === 'first' ? { firstPage } : { sharedItems: ['1#hot -'] };
   };
-  const done = await sideBySide(['first', 'second', 'third'], { lanes: 2, measure, say: silent });
+  const done = await measureConcurrently(['first', 'second', 'third'], { lanes: 2, measure, log: silent });
   expect(done.results).toEqual({ firstPage, sharedItems: ['1#hot -'] });
   expect(done.failures).toEqual([{ part: 'second', why: 'The engine ended' }]);
   expect(Object.keys(done.seconds).sort()).toEqual(['first', 'second', 'third']);
   expect(failedParts(done.failures)).toMatch(/^A part failed.*\n\nsecond: The engine ended$/);
   const budgets = budgetsOf(done.results);
-  expect(budgets.map(({ name, kept }) => [name, kept])).toEqual([
+  expect(budgets.map(({ name, isMet }) => [name, isMet])).toEqual([
     ['items written by sales of two leads', false],
     ['gzipped bytes of the dashboard’s first page', true],
   ]);
@@ -35,18 +35,18 @@ test('the failure text is undefined if no part failed', () => {
 });
 
 test('each part is measured once, as many at a time as there are lanes', async () => {
-  let [now, most] = [0, 0];
+  let [now, max] = [0, 0];
   const measured: string[] = [];
   const measure = async (part: string) => {
     now += 1;
-    most = Math.max(most, now);
+    max = Math.max(max, now);
     await new Promise(setImmediate);
     measured.push(part);
     now -= 1;
     return {};
   };
-  await sideBySide(partNames, { lanes: 2, measure, say: silent });
-  expect(most).toBe(2);
+  await measureConcurrently(partNames, { lanes: 2, measure, log: silent });
+  expect(max).toBe(2);
   expect(measured.toSorted()).toEqual(partNames.toSorted());
 });
 
@@ -55,7 +55,7 @@ test('results of a part are written to the file before the next part ends', asyn
   try {
     const file = join(folder, 'new', 'bench.json');
     const read = async () => JSON.parse(await readFile(file, 'utf8'));
-    const resultsFile = keeper(file);
+    const resultsFile = createResultsFile(file);
     await resultsFile.add({ sharedItems: [] });
     expect(await read()).toEqual({ sharedItems: [] });
     await resultsFile.add({ bundles: [] });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Results } from './results.ts';
 
 /** Saves results to a file after each part, so that a crash of the bench loses nothing. */
-export function keeper(file: string) {
+export function createResultsFile(file: string) {
   let results: Partial<Results> = {};
   const write = async (content: object) => {
     await mkdir(dirname(file), { recursive: true });

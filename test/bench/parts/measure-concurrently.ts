@@ -15,13 +15,13 @@ export interface Measured {
 interface Running<Name extends string> {
   readonly lanes: number;
   readonly measure: (part: Name) => Promise<Partial<Results>>;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Measures parts in order with limited concurrency. Collects failures without losing other results. */
-export async function sideBySide<Name extends string>(
+export async function measureConcurrently<Name extends string>(
   names: readonly Name[],
-  { lanes, measure, say }: Running<Name>,
+  { lanes, measure, log }: Running<Name>,
 ): Promise<Measured> {
   const remainingParts = [...names];
   const failures: Failure[] = [];
@@ -30,15 +30,15 @@ export async function sideBySide<Name extends string>(
   const lane = async () => {
     for (let part = remainingParts.shift(); part !== undefined; part = remainingParts.shift()) {
       const begun = performance.now();
-      say(`${part}: begun`);
+      log(`${part}: begun`);
       try {
         const measured = await measure(part);
         results = { ...results, ...measured };
-        say(`${part}: done`);
+        log(`${part}: done`);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         failures.push({ part, why });
-        say(`${part}: FAILED`);
+        log(`${part}: FAILED`);
       }
       seconds[part] = Math.round((performance.now() - begun) / 1000);
     }

@@ -8,36 +8,37 @@ import { writeRows } from '#shared/store/lists/rows.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
-import type { KeepResult } from '#test/bench/results/lists.ts';
+import type { IndexingResult } from '#test/bench/results/lists.ts';
 import { benchCompany } from '#test/bench/world/company.ts';
 import { rowOfNumber } from './many.ts';
 
 /** Log flushes until segments are compacted. */
-const FOLDS = SEGMENTS_PER_COMPACTION;
+const FLUSHES = SEGMENTS_PER_COMPACTION;
 const BATCH = 90;
 /** From 500 changes to a million there are six sizes, each four times the previous one; the last is incomplete. */
-const MERGES = 6;
+const COMPACTIONS = 6;
 
-export async function measureKeep(): Promise<KeepResult> {
+export async function measureIndexing(): Promise<IndexingResult> {
   const { account } = await benchCompany();
   const call = { account: { id: account }, runtime };
   await beginBackfill(account, 'commission');
   await compactIndex(call, { kind: 'commission' });
-  const merge = async () => (await tallyCalls(documents, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
-  const folds: number[] = [];
+  const compact = async () =>
+    (await tallyCalls(documents, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
+  const flushes: number[] = [];
   let next = 1;
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    for (const last = next + FLUSH_CHANGES; next < last; next += BATCH) await come(account, next, BATCH);
-    folds.push(await merge());
+  for (let flush = 0; flush < FLUSHES; flush += 1) {
+    for (const last = next + FLUSH_CHANGES; next < last; next += BATCH) await appendChanges(account, next, BATCH);
+    flushes.push(await compact());
   }
   const commissions = next - 1;
-  const foldUnits = folds.slice(0, -1).reduce((sum, units) => sum + units, 0);
-  const each = foldUnits / (commissions * ((FOLDS - 1) / FOLDS));
-  const mergeUnits = (folds.at(-1) ?? 0) / commissions - each / FOLDS;
-  return { commissions, foldUnits: each, mergeUnits, merges: MERGES };
+  const flushUnits = flushes.slice(0, -1).reduce((sum, units) => sum + units, 0);
+  const each = flushUnits / (commissions * ((FLUSHES - 1) / FLUSHES));
+  const compactionUnits = (flushes.at(-1) ?? 0) / commissions - each / FLUSHES;
+  return { commissions, flushUnits: each, compactionUnits, compactions: COMPACTIONS };
 }
 
-async function come(account: number, from: number, count: number): Promise<void> {
+async function appendChanges(account: number, from: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const row = rowOfNumber(from + index, 100_000);
     return {

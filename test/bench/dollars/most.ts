@@ -1,8 +1,0 @@
-import type { MonthLine } from './month.ts';
-
-/** Budgets per month in US dollars by sales per day, as listed in `lib/costs.md`. */
-export const MAX_PER_MONTH: Readonly<Record<number, Readonly<Record<MonthLine, number>>>> = {
-  2000: { sales: 1, clicks: 1, follows: 3, webhooks: 2, kept: 2, standing: 21.5 },
-  50000: { sales: 13, clicks: 24, follows: 44, webhooks: 28, kept: 25, standing: 21.5 },
-  1000000: { sales: 245, clicks: 460, follows: 615, webhooks: 550, kept: 430, standing: 21.5 },
-};
