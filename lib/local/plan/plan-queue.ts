@@ -20,7 +20,7 @@ export interface QueueMappingPlan {
   readonly reportsItemFailures: boolean;
 }
 
-const settings = [
+const QUEUE_ATTRIBUTES = [
   'DelaySeconds',
   'MaximumMessageSize',
   'MessageRetentionPeriod',
@@ -29,9 +29,9 @@ const settings = [
 ];
 
 /** Lambda's default batch size. */
-const usualBatch = 10;
+const DEFAULT_BATCH_SIZE = 10;
 /** Lambda scales up from five batches; a local run stays there. */
-const usualConcurrency = 5;
+const MIN_CONCURRENCY = 5;
 
 /**
  * Reads a queue.
@@ -40,7 +40,7 @@ const usualConcurrency = 5;
 export function readQueuePlan({ name, arn, properties }: ResolvedResource): QueuePlan {
   if (properties.FifoQueue === true)
     throw new LocalError(`The queue ${name} is a FIFO queue, which the local run does not support.`);
-  const attributes = settings.flatMap((setting) => {
+  const attributes = QUEUE_ATTRIBUTES.flatMap((setting) => {
     const value = properties[setting];
     return value === undefined ? [] : [[setting, String(value)] as const];
   });
@@ -60,12 +60,12 @@ export function readQueueMappingPlan({ properties }: ResolvedResource): QueueMap
   const functionName = parseFunctionName(properties.FunctionName) ?? String(properties.FunctionName);
   if (properties.FilterCriteria)
     throw new LocalError(`The queue ${queueName} is mapped with a filter, which the local run does not support.`);
-  const { MaximumConcurrency = usualConcurrency } = (properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number };
+  const { MaximumConcurrency = MIN_CONCURRENCY } = (properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number };
   return {
     queueName,
     queueArn,
     functionName,
-    batchSize: Number(properties.BatchSize ?? usualBatch),
+    batchSize: Number(properties.BatchSize ?? DEFAULT_BATCH_SIZE),
     windowMs: Number(properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
     maximumConcurrency: Number(MaximumConcurrency),
     reportsItemFailures: ((properties.FunctionResponseTypes ?? []) as string[]).includes('ReportBatchItemFailures'),

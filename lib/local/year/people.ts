@@ -23,7 +23,7 @@ const LAST_NAMES = [
 export function generatePeople(random: SeededRandom, count: number, domain: string): DemoPerson[] {
   const usedEmails = new Set<string>();
   return Array.from({ length: count }, () => {
-    const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];
+    const [firstName, lastName] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const name = `${toPlainName(firstName)}.${toPlainName(lastName)}`;
     let email = `${name}@${domain}`;
     for (let number = 2; usedEmails.has(email); number += 1) email = `${name}${number}@${domain}`;

@@ -106,7 +106,7 @@ function plannedPromoters(random: SeededRandom, time: Timeline, count: number): 
   );
   for (const [index, person] of generatePeople(random, count, 'partners.example').entries()) {
     const parent =
-      index > 5 && random.next() < 0.3 ? random.one(planned.slice(0, Math.ceil(planned.length / 2))) : undefined;
+      index > 5 && random.next() < 0.3 ? random.pick(planned.slice(0, Math.ceil(planned.length / 2))) : undefined;
     // The first promoters bring most, so they cover all campaigns.
     const campaign =
       parent?.campaign ?? YEAR_CAMPAIGNS[index] ?? YEAR_CAMPAIGNS[random.weighted([45, 20, 35])] ?? 'demo';
@@ -153,7 +153,7 @@ function planVisits(
     const day = ((index + random.next()) / size.clicks) ** (1 / GROWTH) * DAYS;
     const promoter = promoters[choosePromoter(promoters, weights, time(day), random)];
     if (!promoter) continue;
-    const digits = Array.from({ length: 20 }, () => random.one(DIGITS));
+    const digits = Array.from({ length: 20 }, () => random.pick(DIGITS));
     const tid = newVisitorId(digits.join(''));
     const buyer = signing.has(index) ? buyers[person] : undefined;
     if (buyer) person += 1;
@@ -197,10 +197,10 @@ function choosePromoter(
 }
 
 function planVisit(random: SeededRandom, utms: SeededRandom, { refId }: PlannedPromoter) {
-  const subId = random.next() < 0.3 ? `&sub_id=${random.one(SUB_IDS)}` : '';
-  const utm = utms.next() < 0.4 ? `&${utms.one(UTMS)}` : '';
-  const url = `${SHOP}${random.one(PAGES)}?ref=${refId}${subId}${utm}`;
-  return { url, referrer: random.next() < 0.6 ? random.one(SITES) : undefined };
+  const subId = random.next() < 0.3 ? `&sub_id=${random.pick(SUB_IDS)}` : '';
+  const utm = utms.next() < 0.4 ? `&${utms.pick(UTMS)}` : '';
+  const url = `${SHOP}${random.pick(PAGES)}?ref=${refId}${subId}${utm}`;
+  return { url, referrer: random.next() < 0.6 ? random.pick(SITES) : undefined };
 }
 
 function planAudience(random: SeededRandom): Audience {
@@ -232,7 +232,7 @@ function* planPurchases(
       };
     }
     if (month === 2 && random.between(1, 100) <= MOVED) {
-      const { refId } = random.one(
+      const { refId } = random.pick(
         others.filter(({ status, joinedAt }) => status === 'approved' && joinedAt < time(day)),
       );
       yield { type: 'move', at: time(day + 10), personId, refId };

@@ -4,7 +4,7 @@ export interface SeededRandom {
   next(): number;
   /** Both inclusive. */
   between(min: number, max: number): number;
-  one<T>(choices: readonly T[]): T;
+  pick<T>(choices: readonly T[]): T;
   weighted(weights: readonly number[]): number;
 }
 
@@ -20,7 +20,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   return {
     next,
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    one: (choices) => {
+    pick: (choices) => {
       const choice = choices[Math.floor(next() * choices.length)];
       if (choice === undefined) throw new RangeError('there is nothing to choose from');
       return choice;

@@ -57,7 +57,7 @@ const assetType = withDescription(
   'An `image` or a `document` has a `file`, a `link` a `url`; a `text` is in `content`, a `color` is `content` such as `#4f46e5`.',
   v.picklist(ASSET_TYPES, `asset_type is invalid: it must be one of ${ASSET_TYPES.join(', ')}.`),
 );
-const others = {
+const optionalFields = {
   file: v.optional(
     withDescription(
       `Key of an uploaded file, from \`POST assets/uploads\`. Or the file itself as a data URL in base64, up to ${MAX_INLINE_FILE_BYTES / 1_000_000} MB.`,
@@ -136,16 +136,16 @@ export const listAssetsInput = v.object({
   ),
   ...companyPaging,
 });
-export const createAssetInput = v.object({ name, asset_type: assetType, ...others });
+export const createAssetInput = v.object({ name, asset_type: assetType, ...optionalFields });
 export const updateAssetInput = v.object({
   id: recordIdParam('id'),
   name: v.optional(name),
   asset_type: v.optional(assetType),
-  ...others,
+  ...optionalFields,
 });
 export const createUploadInput = v.object({
   file_name: withDescription(
-    'Name of the file on the promoter’s device; its extension becomes that of the content type.',
+    'Name of the file on the user’s device; its extension becomes that of the content type.',
     textParam(invalid('file_name'), MAX_FILE_NAME_LENGTH),
   ),
   content_type: withDescription(

@@ -23,7 +23,7 @@ const reads = [...companyCallerItems, 'report', 'campaigns'] as const;
 const inputExample = { filters: { campaign_id: [1] } };
 const INVALID = { invalid: 'filters[campaign_id] is invalid.' };
 
-const compared = { current: 60, previous: 40, change: 50 };
+const comparison = { current: 60, previous: 40, change: 50 };
 const current = { from: '2026-10-24', to: '2026-11-22' };
 const figures = {
   revenue_amount: 61317,
@@ -36,13 +36,13 @@ const stats: V2DashboardStats = {
   data: {
     revenue_amount: { current: 61317, previous: 50000, change: 22.63 },
     promoter_earnings_amount: { current: 12263, previous: 10000, change: 22.63 },
-    clicks_count: compared,
-    referrals_count: compared,
-    customers_count: compared,
-    sales_count: compared,
+    clicks_count: comparison,
+    referrals_count: comparison,
+    customers_count: comparison,
+    sales_count: comparison,
     refunds_count: { current: 1, previous: 0, change: null },
-    cancelled_customers_count: compared,
-    active_customers: compared,
+    cancelled_customers_count: comparison,
+    active_customers: comparison,
   },
   meta: { current, previous: { from: '2026-09-24', to: '2026-10-23' }, currency: 'USD' },
 };
@@ -61,7 +61,7 @@ const chart: V2Chart = {
   ],
   group_by: 'day',
 };
-const owed: V2DashboardOwed = {
+const owedTotals: V2DashboardOwed = {
   data: {
     pending: { count: 2, amounts: { cash: 4000 } },
     suspicious: { count: 1, amounts: { cash: 1000 } },
@@ -136,7 +136,7 @@ export const v2DashboardsPayoutsAndCommissions = {
   description: 'Reflects changes within seconds.',
   input: owedInput,
   inputExample,
-  responses: companyResponses(okResponse(v2DashboardOwed, owed), INVALID),
+  responses: companyResponses(okResponse(v2DashboardOwed, owedTotals), INVALID),
 } satisfies KeyedRoute;
 
 export const dashboardRoutes: readonly KeyedRoute[] = [
