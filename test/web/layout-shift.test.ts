@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { jumpsOf, slowDown, watchJumps } from '#test/support/web/load-times.ts';
+import { readLayoutShifts, slowDown, watchLayoutShifts } from '#test/support/web/load-times.ts';
 import { aPromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 /** Maximum layout shift. */
-const MOST = 0.05;
+const MAX_LAYOUT_SHIFT = 0.05;
 
 const browser = provideChromium();
 // One shared window reuses its cache.
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { company } = await aCompanyWithRecords();
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, PHONE);
   await slowDown(dashboard.page);
-  await watchJumps(dashboard.page);
+  await watchLayoutShifts(dashboard.page);
 });
 afterAll(() => dashboard?.close());
 
@@ -32,7 +32,7 @@ test.each([
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled();
-  expect((await jumpsOf(page)).jumps).toBeLessThan(MOST);
+  expect((await readLayoutShifts(page)).jumps).toBeLessThan(MAX_LAYOUT_SHIFT);
 });
 
 test('the home page of the portal does not jump while it loads on a phone with a slow network', async () => {
@@ -40,10 +40,10 @@ test('the home page of the portal does not jump while it loads on a phone with a
   await company.v2('/company/announcements', { heading: 'Double commission', text: 'Until the end of December.' });
   const portal = await openDashboard(browser(), undefined, PHONE);
   await slowDown(portal.page);
-  await watchJumps(portal.page);
+  await watchLayoutShifts(portal.page);
   await portal.page.goto(address('/portal'), { waitUntil: 'commit' });
   await portal.page.getByRole('region', { name: 'Your earnings' }).waitFor();
   await portal.settled();
-  expect((await jumpsOf(portal.page)).jumps).toBeLessThan(MOST);
+  expect((await readLayoutShifts(portal.page)).jumps).toBeLessThan(MAX_LAYOUT_SHIFT);
   await portal.close();
 });

@@ -46,8 +46,8 @@ test('an owner takes an empty account from its first campaign to its first sale'
     .getByText(/^curl /)
     .textContent();
   const [, sale = ''] = /-d '(.*)'$/.exec(call ?? '') ?? [];
-  const sent = await post('/api/v2/track/sale', JSON.parse(sale.replace('REF_ID', 'grace')), headers);
-  expect(sent.status).toBe(200);
+  const response = await post('/api/v2/track/sale', JSON.parse(sale.replace('REF_ID', 'grace')), headers);
+  expect(response.status).toBe(200);
   const listPromoters = () => request('/api/v2/company/promoters', { headers });
   await eventually(listPromoters, ({ body }) => body.data[0].stats.sales_count === 1);
 

@@ -142,8 +142,8 @@ test('the list of campaigns shows the all-time earnings of promoters in each', a
 test('the link report shows each promoter’s link and its results, also as CSV', async () => {
   const { page, go } = dashboard;
   const links = () => request('/api/v2/company/promoter_campaigns', { headers: headers() });
-  const counted = await eventually(links, ({ body }) => body.length === 1 && body[0].stats.sales_count === 2);
-  const [{ ref_link: link, stats }] = counted.body;
+  const response = await eventually(links, ({ body }) => body.length === 1 && body[0].stats.sales_count === 2);
+  const [{ ref_link: link, stats }] = response.body;
   await go(`/dashboard/reports?${SPAN}`);
   await page.getByRole('tab', { name: 'Links' }).click();
   const row = page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: link });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { v2Headers } from '#test/support/service/company.ts';
 
-export interface Visited {
+export interface DashboardAccount {
   readonly id: number;
   readonly key: string;
 }
@@ -34,7 +34,7 @@ const base = () => process.env.SERVICE_URL ?? '';
  */
 export async function openDashboard(
   browser: Browser,
-  visited?: Visited,
+  visited?: DashboardAccount,
   options: BrowserContextOptions = {},
 ): Promise<Dashboard> {
   const context = await browser.newContext({

@@ -28,22 +28,22 @@ export function countLoaded(page: Page): () => Promise<Loaded> {
   };
 }
 
-export async function watchJumps(page: Page): Promise<void> {
+export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(`
-    globalThis.seen = { jumps: 0, saidToWait: false };
+    globalThis.seen = { jumps: 0, showedLoading: false };
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) seen.jumps += value;
     }).observe({ type: 'layout-shift', buffered: true });
     new MutationObserver(() => {
-      if (document.querySelector('[aria-busy="true"]')) seen.saidToWait = true;
+      if (document.querySelector('[aria-busy="true"]')) seen.showedLoading = true;
     }).observe(document, { childList: true, subtree: true });
   `);
 }
 
 /**
- * Result of {@link watchJumps}: the layout shift score (0.1 or less is good, web.dev) and whether a loading indicator
+ * Result of {@link watchLayoutShifts}: the layout shift score (0.1 or less is good, web.dev) and whether a loading indicator
  * appeared.
  */
-export function jumpsOf(page: Page): Promise<{ readonly jumps: number; readonly saidToWait: boolean }> {
+export function readLayoutShifts(page: Page): Promise<{ readonly jumps: number; readonly showedLoading: boolean }> {
   return page.evaluate('seen');
 }

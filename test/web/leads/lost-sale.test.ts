@@ -50,8 +50,8 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await record.click();
   await page.getByText('The sale was recorded.').waitFor();
   await page.getByRole('button', { name: 'Record this sale: invoice-1' }).waitFor({ state: 'hidden' });
-  const repeated = await company.v2('/track/sale', missingSale);
-  expect(repeated.status).toBe(409);
+  const response = await company.v2('/track/sale', missingSale);
+  expect(response.status).toBe(409);
 
   await go('/dashboard/commissions');
   await page.getByRole('button', { name: 'Record refund' }).click();

@@ -6,7 +6,7 @@ import { aCompany, type Company, request, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { reportSales } from '#test/support/web/company-with-sales.ts';
-import { type Dashboard, openDashboard, type Visited } from '#test/support/web/dashboard.ts';
+import { type Dashboard, type DashboardAccount, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -21,8 +21,8 @@ const TIMEOUT_MS = 120_000;
 
 const browser = provideChromium();
 let company: Company;
-let visited: Visited;
-const ask = (query: string, headers: Record<string, string> = {}) =>
+let account: DashboardAccount;
+const fetchList = (query: string, headers: Record<string, string> = {}) =>
   request(`/api/v2/company/commissions?${query}`, {
     headers: { ...v2Headers(company.account.id, company.key), ...headers },
   });
@@ -31,15 +31,15 @@ beforeAll(async () => {
   company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   await reportSales(company, MANY, promotion.refId);
-  const countPending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
+  const countPending = async () => Number((await fetchList('filters[status]=pending&per_page=1')).headers.get('total'));
   expect(await eventually(countPending, (total) => total === MANY)).toBe(MANY);
-  visited = { id: company.account.id, key: company.key };
+  account = { id: company.account.id, key: company.key };
 });
 
 const open = (dashboard: Dashboard) => dashboard.page.getByRole('table', { name: 'Commissions' });
 
 test('filters, sorting, search and columns are in the URL and restored from it', async () => {
-  const dashboard = await openDashboard(browser(), visited);
+  const dashboard = await openDashboard(browser(), account);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -67,7 +67,7 @@ test('filters, sorting, search and columns are in the URL and restored from it',
 });
 
 test('the CSV of a list has all rows, with the displayed columns and labels, and amounts as decimals', async () => {
-  const { page, go, close } = await openDashboard(browser(), visited);
+  const { page, go, close } = await openDashboard(browser(), account);
   await go(
     '/dashboard/commissions?sort=amount&q=customer11&columns=created_at,status,promoter,referral,amount,why,sale_amount',
   );
@@ -76,7 +76,7 @@ test('the CSV of a list has all rows, with the displayed columns and labels, and
   expect(header).toEqual([
     ...['Date', 'Status', 'Promoter', 'Customer', 'Amount', 'Amount currency', 'Calculation', 'Sale', 'Sale currency'],
   ]);
-  const { body } = await ask('per_page=100&sorting[amount]=asc&q=customer11');
+  const { body } = await fetchList('per_page=100&sorting[amount]=asc&q=customer11');
   expect(lines.map(([date, status, promoter, customer, amount]) => [date, status, promoter, customer, amount])).toEqual(
     body.map(({ created_at: at, referral, amount }: Shown) => [
       ...[at.slice(0, 10), 'Pending', 'Grace Hopper', referral.email, (amount / 100).toFixed(2)],
@@ -95,7 +95,7 @@ test.each([
   '/dashboard/reports?report=links',
   '/dashboard/reports?report=promoters',
 ])('the CSV of %s has a column for each displayed heading, and no JSON', async (path) => {
-  const { page, go, close } = await openDashboard(browser(), visited);
+  const { page, go, close } = await openDashboard(browser(), account);
   await go(path);
   // A report also has the table of its chart.
   const headings = await page.getByRole('table').last().getByRole('columnheader').allTextContents();
@@ -120,7 +120,7 @@ async function saveCsv(page: Page) {
 }
 
 test('a CSV that cannot be downloaded shows the reason and a next step', async () => {
-  const { page, go, context } = await openDashboard(browser(), visited);
+  const { page, go, context } = await openDashboard(browser(), account);
   await go('/dashboard/commissions');
   const body = JSON.stringify({ message: 'Too many requests', code: 'rate_limited' });
   await page.route('**/api/v2/company/commissions?**', (route) => route.fulfill({ status: 429, body }));
@@ -134,7 +134,7 @@ test('a CSV that cannot be downloaded shows the reason and a next step', async (
 });
 
 test('a list without results says so and can be reset', async () => {
-  const dashboard = await openDashboard(browser(), visited);
+  const dashboard = await openDashboard(browser(), account);
   await dashboard.go('/dashboard/commissions?q=nobody-at-all');
   await dashboard.page.getByText('No results', { exact: true }).waitFor();
   expect(await findAxeViolations(dashboard.page)).toEqual([]);
@@ -144,7 +144,7 @@ test('a list without results says so and can be reset', async () => {
 });
 
 test('a failed call shows the reason and a next step, and a retry shows the rows', async () => {
-  const dashboard = await openDashboard(browser(), visited);
+  const dashboard = await openDashboard(browser(), account);
   const { page } = dashboard;
   const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
   await page.route('**/api/v2/company/commissions?**', (route) =>
@@ -160,7 +160,7 @@ test('a failed call shows the reason and a next step, and a retry shows the rows
 });
 
 test('rows out of sight are rendered only when scrolled into view', async () => {
-  const dashboard = await openDashboard(browser(), visited);
+  const dashboard = await openDashboard(browser(), account);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions?sort=amount');
   const table = open(dashboard);
@@ -179,9 +179,9 @@ test('rows out of sight are rendered only when scrolled into view', async () => 
 });
 
 test('a list of ten thousand rows renders only the visible ones, each with its row number', async () => {
-  const [row] = (await ask('per_page=1')).body;
+  const [row] = (await fetchList('per_page=1')).body;
   const rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, id: index + 1, event_id: `sale-${index + 1}` }));
-  const dashboard = await openDashboard(browser(), visited);
+  const dashboard = await openDashboard(browser(), account);
   const { page, go, settled, close } = dashboard;
   await page.route('**/api/v2/company/commissions?**', (route) =>
     route.fulfill({ body: JSON.stringify(rows), headers: { 'content-type': 'application/json', total: `${ROWS}` } }),
@@ -192,11 +192,11 @@ test('a list of ten thousand rows renders only the visible ones, each with its r
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
   // By keyboard: the table takes focus and scrolls.
   await page.getByRole('region', { name: 'Commissions' }).focus();
-  const pressAndWait = async (key: string, shown: Locator) => {
+  const pressAndWait = async (key: string, target: Locator) => {
     // Hidden rows have an estimated height, so the end may move while scrolling.
     await page.keyboard.press(key);
     await settled();
-    return shown.isVisible();
+    return target.isVisible();
   };
   const last = table.getByRole('row').filter({ hasText: `sale-${ROWS}` });
   expect(await eventually(() => pressAndWait('End', last), Boolean)).toBe(true);
@@ -215,7 +215,7 @@ test('a list of ten thousand rows renders only the visible ones, each with its r
 });
 
 test('an expired session asks for a sign-in in a second window, and work continues where it was', async () => {
-  const { page, context, go, close } = await openDashboard(browser(), visited);
+  const { page, context, go, close } = await openDashboard(browser(), account);
   await go('/dashboard/commissions?q=customer1%40');
   const approve = '**/api/v2/company/commissions/approve';
   let responses = 0;
@@ -239,10 +239,10 @@ test('an expired session asks for a sign-in in a second window, and work continu
 });
 
 test('a user approves all matching commissions by keyboard, with a progress display', async () => {
-  const dashboard = await openDashboard(browser(), visited);
+  const dashboard = await openDashboard(browser(), account);
   const { page, go, close } = dashboard;
   // One was approved earlier.
-  const countPending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
+  const countPending = async () => Number((await fetchList('filters[status]=pending&per_page=1')).headers.get('total'));
   expect(await eventually(countPending, (total) => total === MANY - 1, TIMEOUT_MS)).toBe(MANY - 1);
   await go('/dashboard/commissions?status=pending');
   const keyboard = keyboardOf(page);
@@ -258,7 +258,8 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   await progress.getByRole('progressbar').waitFor();
   await progress.getByText('Done').waitFor({ timeout: TIMEOUT_MS });
   expect(await findAxeViolations(page)).toEqual([]);
-  const countApproved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
+  const countApproved = async () =>
+    Number((await fetchList('filters[status]=approved&per_page=1')).headers.get('total'));
   expect(await eventually(countApproved, (total) => total === MANY, TIMEOUT_MS)).toBe(MANY);
   // Rows may follow later than the page polls for them.
   await go('/dashboard/commissions?status=pending');

@@ -29,6 +29,6 @@ test('the development server serves the portal, the embed page and the sign-up p
   await page.getByRole('heading', { level: 1, name: /^Become a promoter/ }).waitFor();
   await page.goto(around.showing(`${server.origin}${stocked.address('/portal/embed')}`));
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  const missing = await fetch(`${server.origin}/portal/embed?account=2000000000`);
-  expect([missing.status, missing.headers.get('content-security-policy')]).toEqual([404, "frame-ancestors 'none'"]);
+  const response = await fetch(`${server.origin}/portal/embed?account=2000000000`);
+  expect([response.status, response.headers.get('content-security-policy')]).toEqual([404, "frame-ancestors 'none'"]);
 });

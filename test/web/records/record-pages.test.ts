@@ -8,7 +8,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { jumpsOf, watchJumps } from '#test/support/web/load-times.ts';
+import { readLayoutShifts, watchLayoutShifts } from '#test/support/web/load-times.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 import { webhookCalls } from '#test/support/webhooks/calls.ts';
@@ -163,7 +163,7 @@ test('cells that are links are text in the CSV', async () => {
 test('a record page does not jump on a phone when its record is loaded late', async () => {
   const visited = { id: company.account.id, key: company.key };
   const { page, settled, close } = await openDashboard(browser(), visited, { viewport: { width: 390, height: 844 } });
-  await watchJumps(page);
+  await watchLayoutShifts(page);
   await page.route(`**/api/v2/company/commissions/${commission}`, async (route) => {
     await page.getByRole('tab', { name: 'Tracking log' }).waitFor();
     await route.continue();
@@ -171,7 +171,7 @@ test('a record page does not jump on a phone when its record is loaded late', as
   await page.goto(`/dashboard/commissions/${commission}`);
   await page.getByText('20% of $100.00').waitFor();
   await settled();
-  expect((await jumpsOf(page)).jumps).toBeLessThan(0.05);
+  expect((await readLayoutShifts(page)).jumps).toBeLessThan(0.05);
   await close();
 });
 

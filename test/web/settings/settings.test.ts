@@ -17,7 +17,7 @@ const PHONE = { width: 320, height: 640 };
 const browser = provideChromium();
 
 /** Settings of a company with a mail sender, on screen and stored. */
-async function theSettings() {
+async function openSettings() {
   const company = await aCompany();
   const call = { account: company.account, runtime };
   await setMailSender(call, { from: { name: null, address: 'partners@acme.example' }, owner: null }, null);
@@ -27,14 +27,14 @@ async function theSettings() {
   return {
     ...dashboard,
     company,
-    are: async () => (await send(v2SettingsShow, { headers: credentials('v2', company) })).body,
-    byOther: (changes: SettingsChanges) => changeSettings(call, changes),
-    box: (name: string) => page.getByRole('textbox', { name, exact: true }),
+    readStored: async () => (await send(v2SettingsShow, { headers: credentials('v2', company) })).body,
+    changeAsOther: (changes: SettingsChanges) => changeSettings(call, changes),
+    textbox: (name: string) => page.getByRole('textbox', { name, exact: true }),
     save: async () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await settled();
     },
-    saved: async () => {
+    saveAndWait: async () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The settings were saved.').last().waitFor();
       await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
@@ -59,38 +59,38 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a company changes its name, payout terms and e-mail sender', async () => {
-  const { page, go, are, box, save, saved, close } = await theSettings();
+  const { page, go, readStored, textbox, save, saveAndWait, close } = await openSettings();
   await go('/dashboard/settings');
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-  await box('Name').fill(' ');
+  await textbox('Name').fill(' ');
   await save();
   await page.getByText('company.name is invalid.').waitFor();
-  await box('Name').fill('Acme Inc');
+  await textbox('Name').fill('Acme Inc');
   await expectAccessible(page);
-  await saved();
+  await saveAndWait();
 
   await page.getByRole('tab', { name: 'Payouts' }).click();
-  await box('Cash (USD)').fill('12.345');
+  await textbox('Cash (USD)').fill('12.345');
   await save();
   await page.getByText('Enter an amount such as 25.00.').waitFor();
-  await box('Cash (USD)').fill('50');
-  await box('Points').fill('10');
-  await box('Days until a payout is due').fill('7');
+  await textbox('Cash (USD)').fill('50');
+  await textbox('Points').fill('10');
+  await textbox('Days until a payout is due').fill('7');
   await expectAccessible(page);
-  await saved();
-  await box('Points').fill('');
-  await saved();
-  await expect.poll(() => box('Cash (USD)').inputValue()).toBe('50.00');
+  await saveAndWait();
+  await textbox('Points').fill('');
+  await saveAndWait();
+  await expect.poll(() => textbox('Cash (USD)').inputValue()).toBe('50.00');
 
   await page.getByRole('tab', { name: 'E-mail' }).click();
-  await box('Owner’s e-mail').fill('nobody');
+  await textbox('Owner’s e-mail').fill('nobody');
   await save();
   await page.getByText('mail.owner_email is invalid.').waitFor();
-  await box('Owner’s e-mail').fill('ops@acme.example');
-  await box('Sender name').fill('Acme Partners');
+  await textbox('Owner’s e-mail').fill('ops@acme.example');
+  await textbox('Sender name').fill('Acme Partners');
   await expectAccessible(page);
-  await saved();
-  expect(await are()).toMatchObject({
+  await saveAndWait();
+  expect(await readStored()).toMatchObject({
     company: { name: 'Acme Inc' },
     payouts: { minimum: { cash: 5000, points: 0 }, due_days: 7 },
     mail: { sender_name: 'Acme Partners', owner_email: 'ops@acme.example' },
@@ -99,44 +99,47 @@ test('a company changes its name, payout terms and e-mail sender', async () => {
 });
 
 test('a company allows pages to report sign-ups, by their origins', async () => {
-  const { page, go, are, box, save, saved, close } = await theSettings();
+  const { page, go, readStored, textbox, save, saveAndWait, close } = await openSettings();
   await go('/dashboard/settings');
   await page.getByRole('tab', { name: 'Fraud' }).click();
-  await box('Allowed origins').fill('https://www.acme.example/pricing');
+  await textbox('Allowed origins').fill('https://www.acme.example/pricing');
   await save();
   await page.getByText('https://www.acme.example/pricing is not an origin.').waitFor();
   await expectAccessible(page);
-  await box('Allowed origins').fill('https://www.acme.example\n\nhttps://acme.example');
-  await saved();
-  expect((await are()).tracking.browser_signup_origins).toEqual(['https://www.acme.example', 'https://acme.example']);
+  await textbox('Allowed origins').fill('https://www.acme.example\n\nhttps://acme.example');
+  await saveAndWait();
+  expect((await readStored()).tracking.browser_signup_origins).toEqual([
+    'https://www.acme.example',
+    'https://acme.example',
+  ]);
   await close();
 });
 
 test('concurrent changes of settings by another user are merged without loss', async () => {
-  const { page, go, are, byOther, box, save, saved, close } = await theSettings();
+  const { page, go, readStored, changeAsOther, textbox, save, saveAndWait, close } = await openSettings();
   await go('/dashboard/settings?part=mail');
-  await box('Sender name').fill('Mine');
-  await byOther({ mail: { senderName: 'Theirs', owner: 'theirs@acme.example' } });
+  await textbox('Sender name').fill('Mine');
+  await changeAsOther({ mail: { senderName: 'Theirs', owner: 'theirs@acme.example' } });
   await save();
   await page.getByText('The settings were changed by someone else').waitFor();
-  expect((await are()).mail).toMatchObject({ sender_name: 'Theirs' });
+  expect((await readStored()).mail).toMatchObject({ sender_name: 'Theirs' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Load latest, keep my edits' }).click();
   await page.getByText('Also changed by someone else: sender name.').waitFor();
-  await expect.poll(() => box('Sender name').inputValue()).toBe('Mine');
-  await expect.poll(() => box('Owner’s e-mail').inputValue()).toBe('theirs@acme.example');
-  await saved();
-  expect((await are()).mail).toMatchObject({ sender_name: 'Mine', owner_email: 'theirs@acme.example' });
+  await expect.poll(() => textbox('Sender name').inputValue()).toBe('Mine');
+  await expect.poll(() => textbox('Owner’s e-mail').inputValue()).toBe('theirs@acme.example');
+  await saveAndWait();
+  expect((await readStored()).mail).toMatchObject({ sender_name: 'Mine', owner_email: 'theirs@acme.example' });
   await close();
 });
 
 test('leaving a form with unsaved edits asks first, by keyboard too, and staying keeps them', async () => {
-  const { page, go, box, saved, close } = await theSettings();
+  const { page, go, textbox, saveAndWait, close } = await openSettings();
   const keyboard = keyboardOf(page);
   await page.setViewportSize(PHONE);
   await go('/dashboard/settings?part=mail');
   await page.getByRole('tab', { name: 'Company' }).click();
-  await keyboard.type(box('Name'), 'Half typed');
+  await keyboard.type(textbox('Name'), 'Half typed');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const toPayouts = async () => {
     await keyboard.pressBefore(page.getByRole('tab', { name: 'Company' }));
@@ -157,7 +160,7 @@ test('leaving a form with unsaved edits asks first, by keyboard too, and staying
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect([new URL(page.url()).search, await box('Name').inputValue()]).toEqual(['', 'Half typed']);
+  expect([new URL(page.url()).search, await textbox('Name').inputValue()]).toEqual(['', 'Half typed']);
   // The browser asks before the page is left.
   const dialogText = new Promise<string>((done) => {
     page.once('dialog', async (native) => {
@@ -166,27 +169,27 @@ test('leaving a form with unsaved edits asks first, by keyboard too, and staying
     });
   });
   await Promise.all([page.evaluate('location.reload()').catch(() => null), dialogText]);
-  expect([await dialogText, await box('Name').inputValue()]).toEqual(['beforeunload', 'Half typed']);
+  expect([await dialogText, await textbox('Name').inputValue()]).toEqual(['beforeunload', 'Half typed']);
   await toPayouts();
   await keyboard.press(dialog.getByRole('button', { name: 'Leave' }));
-  await box('Cash (USD)').waitFor();
+  await textbox('Cash (USD)').waitFor();
   await go('/dashboard/settings');
-  await keyboard.type(box('Name'), 'Saved Inc');
-  await saved();
+  await keyboard.type(textbox('Name'), 'Saved Inc');
+  await saveAndWait();
   await page.getByRole('tab', { name: 'Payouts' }).click();
-  await box('Cash (USD)').waitFor();
+  await textbox('Cash (USD)').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
   await close();
 });
 
 test('leaving an unsaved campaign asks first, and leaving a saved one does not', async () => {
-  const { page, go, box, close } = await theSettings();
+  const { page, go, textbox, close } = await openSettings();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await go('/dashboard/campaigns/new');
-  await box('Name').fill('Half');
+  await textbox('Name').fill('Half');
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await box('Landing page URL').fill('https://shop.example/half');
+  await textbox('Landing page URL').fill('https://shop.example/half');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/campaigns\/\d+$/);
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
@@ -202,12 +205,12 @@ const PIXEL = Buffer.from(
 );
 
 test('a company sets the portal’s colors, questions, languages and origins, and resets them', async () => {
-  const { page, company, go, are, box, save, saved, close } = await theSettings();
+  const { page, company, go, readStored, textbox, save, saveAndWait, close } = await openSettings();
   const { id } = company.account;
   await company.campaignWith({ name: 'Friends', private: true });
   const file = (name: string, buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
-  const portal = async () => (await are()).portal;
+  const portal = async () => (await readStored()).portal;
   await go('/dashboard/settings?part=portal');
 
   const { origin } = new URL(page.url());
@@ -220,17 +223,17 @@ test('a company sets the portal’s colors, questions, languages and origins, an
   await page.getByRole('dialog', { name: 'Invitation link' }).getByText('#invitation=').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await box('Accent color').fill('teal');
+  await textbox('Accent color').fill('teal');
   await save();
   await page.getByText('Enter a color such as #4f46e5.').waitFor();
-  expect(await box('Accent color').evaluate((field) => field.matches(':focus'))).toBe(true);
+  expect(await textbox('Accent color').evaluate((field) => field.matches(':focus'))).toBe(true);
   // Neither white nor black is readable on all of it, so the preview shows the better one.
   for (const [accent, header] of [
     ['#ffff00', '#111111'],
     ['#0f766e', '#fde68a'],
   ] as const) {
-    await box('Accent color').fill(accent);
-    await box('Header color').fill(header);
+    await textbox('Accent color').fill(accent);
+    await textbox('Header color').fill(header);
     expect(await findAxeViolations(page)).toEqual([]);
   }
   await file('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -239,7 +242,7 @@ test('a company sets the portal’s colors, questions, languages and origins, an
   await page.getByText('large.png is 191 KB. The maximum is 190 KB.').waitFor();
   await file('logo.png', PIXEL);
   await page.getByRole('img', { name: 'Logo' }).waitFor();
-  await saved();
+  await saveAndWait();
   expect(await portal()).toMatchObject({
     accent_color: '#0f766e',
     header_color: '#fde68a',
@@ -263,14 +266,14 @@ test('a company sets the portal’s colors, questions, languages and origins, an
   await page.getByRole('button', { name: 'Move question 2 up' }).click();
   await page.getByRole('radio', { name: 'In full, such as ada@example.com' }).check();
   await page.getByRole('checkbox', { name: 'French' }).uncheck();
-  await box('Support e-mail').fill('partners@acme.example');
-  await box('Privacy policy URL').fill('https://acme.example/privacy');
-  await box('Origins that may embed the portal in a frame').fill('https://app.acme.example\nhttp://acme.example');
+  await textbox('Support e-mail').fill('partners@acme.example');
+  await textbox('Privacy policy URL').fill('https://acme.example/privacy');
+  await textbox('Origins that may embed the portal in a frame').fill('https://app.acme.example\nhttp://acme.example');
   await save();
   await page.getByText('http://acme.example is not an origin').waitFor();
-  await box('Origins that may embed the portal in a frame').fill('https://app.acme.example');
+  await textbox('Origins that may embed the portal in a frame').fill('https://app.acme.example');
   await expectAccessible(page);
-  await saved();
+  await saveAndWait();
   expect(await portal()).toMatchObject({
     logo_url: null,
     custom_fields: [
@@ -287,9 +290,9 @@ test('a company sets the portal’s colors, questions, languages and origins, an
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove question 1' }).click();
   await page.getByRole('checkbox', { name: 'French' }).check();
   for (const name of ['Support e-mail', 'Privacy policy URL', 'Origins that may embed the portal in a frame']) {
-    await box(name).fill('');
+    await textbox(name).fill('');
   }
-  await saved();
+  await saveAndWait();
   expect(await portal()).toMatchObject({
     custom_fields: [],
     languages: ['en', 'de', 'fr', 'es', 'pt'],

@@ -39,8 +39,8 @@ test('an invited user signs in, gets a changed role immediately, and loses acces
   await go('/dashboard/commissions');
   // A read-only user gets no actions.
   await expect.poll(() => page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
-  const refused = await page.request.post('/api/v2/company/commissions/approve', { data: { ids: [1] } });
-  expect(refused.status()).toBe(403);
+  const response = await page.request.post('/api/v2/company/commissions/approve', { data: { ids: [1] } });
+  expect(response.status()).toBe(403);
 
   await owner.page.getByRole('combobox', { name: 'Role of Vera' }).click();
   await owner.page.getByRole('option', { name: 'Manager', exact: true }).click();
