@@ -29,7 +29,7 @@ function isCounted(outcome: BillingOutcome): boolean {
 }
 
 /** Runs a worker in a separate process. @param most number of writes after which it is killed */
-async function work(messages: readonly Message[], queueUrl: string, most?: number) {
+async function runWorker(messages: readonly Message[], queueUrl: string, maxWrites?: number) {
   const Records = messages.map(({ MessageId, Body, Attributes }) => ({
     messageId: MessageId,
     body: Body,
@@ -40,7 +40,7 @@ async function work(messages: readonly Message[], queueUrl: string, most?: numbe
     '--disable-warning=ExperimentalWarning',
     'test/support/billing/work-once.ts',
     batch,
-    String(most ?? ''),
+    String(maxWrites ?? ''),
   ];
   const worker = spawn(process.execPath, args, {
     env: { ...process.env, BILLING_QUEUE_URL: queueUrl, POWERTOOLS_METRICS_NAMESPACE: 'test' },
@@ -64,51 +64,51 @@ test(
     const { promotion, promoter } = await company.promoter({ quiet: true });
     const queue = await anOwnQueue(2);
     const idOf = (kind: string) => `${kind}_${unique('killed')}`;
-    const payments = Array.from({ length: PAYMENTS }, (_, nr) => ({
+    const payments = Array.from({ length: PAYMENTS }, (_, index) => ({
       invoice: idOf('in'),
       payment_intent: idOf('pi'),
       customer: idOf('cus'),
       refund: idOf('re'),
       dispute: idOf('dp'),
-      isDisputed: nr % 4 === 0,
+      isDisputed: index % 4 === 0,
     }));
-    const put = (type: string, object: Fields) => {
+    const putEvent = (type: string, object: Fields) => {
       const event = compressEvent(removePersonalData(stripeEvent(type, object)));
       const message = { account: account.id, provider: 'stripe', mode: 'live', waited: 0, event } as const;
       return queue.put({ ...message, receivedAt: runtime.now() });
     };
     const kills: number[] = [];
     /** Processes the queue. @param ends numbers of writes after which the next workers are killed */
-    const workOff = async (ends: number[]) => {
+    const processQueue = async (ends: number[]) => {
       for (let messages = await queue.receive(10, 1); messages.length > 0; messages = await queue.receive(10, 1)) {
-        const most = ends.shift();
-        const { signal, failed } = await work(messages, queue.url, most);
-        if (signal !== null) kills.push(most ?? 0);
+        const maxWrites = ends.shift();
+        const { signal, failed } = await runWorker(messages, queue.url, maxWrites);
+        if (signal !== null) kills.push(maxWrites ?? 0);
         const done = messages.filter(({ MessageId }) => failed !== null && !failed.has(MessageId));
         await Promise.all(done.map((message) => queue.acknowledge(message)));
       }
     };
-    const workAllOff = async (reported: readonly (readonly [string, Fields])[]) => {
-      await Promise.all(reported.map(([type, object]) => put(type, object)));
+    const putAndProcess = async (events: readonly (readonly [string, Fields])[]) => {
+      await Promise.all(events.map(([type, object]) => putEvent(type, object)));
       const ends = [...KILLED_AFTER];
       // Messages of killed workers reappear after a while, so the queue may look empty.
-      const names = new Set(reported.map(([, { id }]) => String(id)));
+      const names = new Set(events.map(([, { id }]) => String(id)));
       const listCounted = async () => {
-        await workOff(ends);
+        await processQueue(ends);
         const { rows } = await listReceivedEvents({ account, runtime }, {}, { page: 1, perPage: 100 });
         return rows.filter(({ outcome, names: own }) => isCounted(outcome) && own.some((name) => names.has(name)))
           .length;
       };
-      expect(await eventually(listCounted, (count) => count >= reported.length, TIMEOUT_MS)).toBeGreaterThanOrEqual(
-        reported.length,
+      expect(await eventually(listCounted, (count) => count >= events.length, TIMEOUT_MS)).toBeGreaterThanOrEqual(
+        events.length,
       );
     };
 
     const invoices = payments.map(({ invoice: id, payment_intent, customer }) =>
       stripe.anInvoice({ id, payment_intent, customer, charge: null, metadata: { partner_ref: promotion.refId } }),
     );
-    await workAllOff(invoices.map((one) => ['invoice.paid', one]));
-    await workAllOff(
+    await putAndProcess(invoices.map((one) => ['invoice.paid', one]));
+    await putAndProcess(
       payments.map(({ refund: id, payment_intent }) => [
         'refund.created',
         stripe.aRefund({ id, payment_intent, charge: null }),
@@ -122,7 +122,7 @@ test(
         charge: `ch_${one.payment_intent}`,
         status,
       });
-    await workAllOff(disputed.map((one) => ['charge.dispute.funds_withdrawn', dispute('needs_response')(one)]));
+    await putAndProcess(disputed.map((one) => ['charge.dispute.funds_withdrawn', dispute('needs_response')(one)]));
 
     // Workers with few events may finish before they are killed.
     expect(kills.length).toBeGreaterThanOrEqual(KILLED_AFTER.length);

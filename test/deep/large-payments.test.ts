@@ -23,7 +23,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const PAYOUTS = Number(process.env.PAYOUTS ?? 20);
 const MS_EACH = 1000;
 const TIMEOUT_MS = 60_000 + PAYOUTS * MS_EACH;
-const IN_A_FILE = 5000;
+const PAYOUTS_PER_FILE = 5000;
 /**
  * Limits per request, independent of the number of payouts. Pages of a megabyte hold two thousand payouts and are read
  * one by one.
@@ -32,20 +32,28 @@ const MAX_CALLS = 16;
 const READ_UNITS_EACH = 0.1;
 const MAX_WRITE_UNITS = 200;
 const LONGEST_REQUEST_MS = 5000;
-const TOGETHER = 90;
+const WRITES_PER_COMMIT = 90;
 
 const callOf = ({ account }: Company) => ({ account, runtime, decryptKey: decryptDataKey });
 
 async function commitAll(writes: readonly Write[]): Promise<void> {
-  for (let from = 0; from < writes.length; from += TOGETHER) await commit(writes.slice(from, from + TOGETHER));
+  for (let from = 0; from < writes.length; from += WRITES_PER_COMMIT)
+    await commit(writes.slice(from, from + WRITES_PER_COMMIT));
 }
 
 /** A finalized PayPal batch whose payouts increase by one unit each. */
 async function aCompleteBatch(company: Company, count: number): Promise<number> {
   const { account } = company;
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
-  const about = { id, method: 'paypal', format: 'paypal', currency: 'USD', payer: account.name, processId: 1 } as const;
-  const batch = buildPaymentsBatch({ ...about, createdBy: { is: 'person', id: 1 } as never }, runtime.now());
+  const batchDetails = {
+    id,
+    method: 'paypal',
+    format: 'paypal',
+    currency: 'USD',
+    payer: account.name,
+    processId: 1,
+  } as const;
+  const batch = buildPaymentsBatch({ ...batchDetails, createdBy: { is: 'person', id: 1 } as never }, runtime.now());
   await commit([newPaymentsBatchWrite(account.id, batch)]);
   const payments = Array.from({ length: count }, (_, index): PayoutPayment => {
     const recipient = { method: 'paypal', email: `payee-${index}@example.com` };
@@ -60,8 +68,8 @@ async function aCompleteBatch(company: Company, count: number): Promise<number> 
 test('5,000 payouts fit one file and 5,001 need two, within the call and read limits', async () => {
   const company = await aCompany();
   for (const [count, parts] of [
-    [IN_A_FILE, [IN_A_FILE]],
-    [IN_A_FILE + 1, [IN_A_FILE, 1]],
+    [PAYOUTS_PER_FILE, [PAYOUTS_PER_FILE]],
+    [PAYOUTS_PER_FILE + 1, [PAYOUTS_PER_FILE, 1]],
   ] as const) {
     const id = await aCompleteBatch(company, count);
     const amounts: number[] = [];
@@ -87,11 +95,11 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
 }, 300_000);
 
 /** Copies of an existing payout. */
-async function manyLike(company: Company, id: number, count: number): Promise<number[]> {
+async function copyPayout(company: Company, id: number, count: number): Promise<number[]> {
   const account = company.account.id;
-  const one = (await findPayout(account, id)) as Payout;
+  const payout = (await findPayout(account, id)) as Payout;
   const ids = await takeNumbers(account, 'payout', count);
-  await commitAll(ids.map((id) => create(keys.payout(account, id), { ...one, id }, 'stale')));
+  await commitAll(ids.map((id) => create(keys.payout(account, id), { ...payout, id }, 'stale')));
   return ids;
 }
 
@@ -101,7 +109,7 @@ test(
     const company = await aCompany();
     const call = callOf(company);
     const { payout } = await aPayoutOf(company, 200);
-    const ids = await manyLike(company, payout, PAYOUTS);
+    const ids = await copyPayout(company, payout, PAYOUTS);
     const logLines: string[] = [];
     const measureMs = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
       const startedAt = performance.now();
@@ -117,7 +125,7 @@ test(
       expect(writeUnits, label).toBeLessThanOrEqual(MAX_WRITE_UNITS);
       return result as T;
     };
-    const within = (status: string, id: number) =>
+    const waitForStatus = (status: string, id: number) =>
       eventually(
         () => requirePaymentsBatch(company.account.id, id),
         (batch) => batch.status === status,
@@ -127,14 +135,14 @@ test(
     const { batch } = await measureMs('create', () => createPaymentsBatch(call, input));
     const total = PAYOUTS * 200;
     const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
-    expect(await within('awaiting_confirmation', batch.id)).toMatchObject(complete);
+    expect(await waitForStatus('awaiting_confirmation', batch.id)).toMatchObject(complete);
     const { text } = await measureMs('file', () =>
       createPaymentsFile(call, { id: batch.id, part: 1, caller: aPayerNumbered(1) }),
     );
     expect(text.trimEnd().split('\r\n').length).toBe(PAYOUTS);
     const paying = { total, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} };
     await measureMs('pay', () => payPaymentsBatch(call, batch.id, paying));
-    const { tally } = await within('completed', batch.id);
+    const { tally } = await waitForStatus('completed', batch.id);
     expect(tally).toEqual({ open: 0, paid: PAYOUTS, failed: 0, unclaimed: 0 });
     console.log(`${PAYOUTS} payouts: ${logLines.join('; ')}`);
   },

@@ -45,9 +45,12 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   await waitUntilCounted(history);
   await rollAllUp(history);
   const facts = await history.facts();
-  for (const put of questions.map((draft) => buildQuestion(facts, draft))) {
-    const [actual, expected] = [await readShownReport(history.firm, put), expectedReport(facts, history.firm, put)];
-    expect(firstDifferences(actual, expected), JSON.stringify(put)).toEqual([]);
+  for (const question of questions.map((draft) => buildQuestion(facts, draft))) {
+    const [actual, expected] = [
+      await readShownReport(history.firm, question),
+      expectedReport(facts, history.firm, question),
+    ];
+    expect(firstDifferences(actual, expected), JSON.stringify(question)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
   const { days } = buildQuestion(facts, questions[1] as QuestionDraft);
@@ -67,28 +70,28 @@ async function expectRebuilt({ firm }: History) {
 }
 
 /** Runs histories of a kind. @returns the numbers of histories and operations */
-async function tryAll(kind: number) {
-  const tried = { histories: 0, operations: 0 };
+async function testHistories(kind: number) {
+  const counts = { histories: 0, operations: 0 };
   const { longest, crowded } = KINDS[kind] as (typeof KINDS)[number];
   const property = fc.asyncProperty(historiesUpTo(longest), drafts, async (operations, questions) => {
     const history = await expectReports(crowded, operations, questions);
     await expectRebuilt(history);
-    tried.histories += 1;
-    tried.operations += history.done;
+    counts.histories += 1;
+    counts.operations += history.done;
   });
   for (let round = 0; round < ROUNDS; round += 1) {
     // Each is a first run, which would otherwise be short and simple.
     await tryOnce(property, { seed: readSeed(kind, round), unbiased: true }, SHRINKING_SECONDS);
   }
-  return tried;
+  return counts;
 }
 
 test(
   'reports match a plain count after random histories, whatever happens to roll-ups',
   async () => {
     // In parallel with separate companies, because histories wait for the projector.
-    const tried = await Promise.all([...KINDS.keys()].map((kind) => tryAll(kind)));
-    const sumTried = (counter: 'histories' | 'operations') => tried.reduce((sum, one) => sum + one[counter], 0);
+    const counts = await Promise.all([...KINDS.keys()].map((kind) => testHistories(kind)));
+    const sumTried = (counter: 'histories' | 'operations') => counts.reduce((sum, one) => sum + one[counter], 0);
     console.log(`${sumTried('histories')} histories, ${sumTried('operations')} operations`);
     expect(sumTried('operations')).toBeGreaterThan(ROUNDS * KINDS.length);
   },

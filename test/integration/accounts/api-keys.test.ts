@@ -52,8 +52,8 @@ test('a key is shown once, is limited to its scopes and is rejected after it is 
   expect(revoked).toMatchObject({ status: 200, body: { id: unused.id, revoked_at: expect.any(String) } });
   expect(revoked.body).not.toHaveProperty('key');
   expect((await post('/api/v2/track/sale', {}, headersWith(unused.key))).status).toBe(401);
-  const repeated = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
-  expect(repeated.body).toEqual(revoked.body);
+  const response = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
+  expect(response.body).toEqual(revoked.body);
 });
 
 test('keys stored without scopes may do everything', async () => {

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 /** Mocks SES identities: whether each is verified for sending. */
-function knows(identities: Record<string, boolean>): void {
+function mockIdentities(identities: Record<string, boolean>): void {
   ses.on(CreateEmailIdentityCommand).resolves({});
   ses.on(GetEmailIdentityCommand).callsFake(({ EmailIdentity }) => {
     const VerifiedForSendingStatus = identities[EmailIdentity];
@@ -44,7 +44,7 @@ function knows(identities: Record<string, boolean>): void {
   });
 }
 
-const madeKnown = () =>
+const createdIdentities = () =>
   ses.commandCalls(CreateEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
 
 /** Mail commands for a new account, in a local run or on AWS. */
@@ -62,7 +62,7 @@ async function mailOf(place: 'local' | 'aws') {
 }
 
 describe('mail commands in a local run', () => {
-  test('mail sender and mail verify do without SES in a local run, and say so', async () => {
+  test('mail sender and mail verify report that a local run needs no SES', async () => {
     const { account, mail } = await mailOf('local');
     expect((await mail('show')).out).toContain('No sender yet');
     const result = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
@@ -110,30 +110,33 @@ describe('mail commands in a local run', () => {
 
 describe('mail commands on AWS', () => {
   test('mail sender asks SES to verify an address if neither it nor a parent domain is known', async () => {
-    knows({});
+    mockIdentities({});
     const { mail, account } = await mailOf('aws');
     const { code, out } = await mail('sender', '--from', FROM);
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringContaining('has sent a confirmation link to partners@mail.acme.example'),
     });
-    expect(madeKnown()).toEqual(['partners@mail.acme.example']);
-    const runJson = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
-    expect(runJson).toEqual(['partners@mail.acme.example', 'mail.acme.example', 'acme.example']);
+    expect(createdIdentities()).toEqual(['partners@mail.acme.example']);
+    const lookups = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
+    expect(lookups).toEqual(['partners@mail.acme.example', 'mail.acme.example', 'acme.example']);
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
 
   test.each([
     ['the address', { 'partners@mail.acme.example': true }],
     ['its domain', { 'mail.acme.example': true }],
-    ['a domain above, though the address waits', { 'partners@mail.acme.example': false, 'acme.example': true }],
+    [
+      'a parent domain, although the address is unconfirmed',
+      { 'partners@mail.acme.example': false, 'acme.example': true },
+    ],
   ])('mail starts once SES sends for %s, without a new identity', async (_, identities) => {
-    knows(identities);
+    mockIdentities(identities);
     const { mail, runJson } = await mailOf('aws');
     expect((await mail('sender', '--from', FROM)).out).toContain('SES can send from this address.');
     expect(await runJson('show')).toMatchObject({ sends: false });
     expect(await runJson('verify')).toMatchObject({ sends: true });
-    expect(madeKnown()).toEqual([]);
+    expect(createdIdentities()).toEqual([]);
   });
 
   test.each<[string, Record<string, boolean>, string]>([
@@ -142,9 +145,9 @@ describe('mail commands on AWS', () => {
       { 'partners@mail.acme.example': false },
       'cannot send from',
     ],
-    ['knows another domain alone', { 'other.example': true }, 'does not know'],
-  ])('mail does not begin while SES %s', async (_, identities, message) => {
-    knows(identities);
+    ['knows only another domain', { 'other.example': true }, 'does not know'],
+  ])('mail stays off while SES %s', async (_, identities, message) => {
+    mockIdentities(identities);
     const { mail, account } = await mailOf('aws');
     await mail('sender', '--from', FROM);
     expect(await mail('verify')).toMatchObject({ code: 1, err: expect.stringContaining(message) });
@@ -154,7 +157,7 @@ describe('mail commands on AWS', () => {
   test('an SES error is reported in one line and leaves the sender unverified', async () => {
     const refusal = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
     const { mail, account } = await mailOf('aws');
-    knows({ 'acme.example': true });
+    mockIdentities({ 'acme.example': true });
     await mail('sender', '--from', FROM);
     ses.on(GetEmailIdentityCommand).rejects(refusal);
     const { code, err } = await mail('verify');

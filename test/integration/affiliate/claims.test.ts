@@ -252,11 +252,11 @@ test('a denied claim earns nothing and can still be approved', async () => {
 test('a pending claim can neither be activated by a state change nor get a manual commission', async () => {
   const { company, eve, headers, leadBy, email } = await aCompanyWithClaims();
   const { body: claim } = await eve.claim(email);
-  const changed = await send(v1LeadsUpdate, {
+  const response = await send(v1LeadsUpdate, {
     json: { id: claim.id, state: 'active' },
     headers: credentials('v1', company),
   });
-  expect([changed.status, changed.body.error]).toEqual([422, CLAIM_NOT_APPROVED]);
+  expect([response.status, response.body.error]).toEqual([422, CLAIM_NOT_APPROVED]);
   const created = await send(v2CommissionsCreate, {
     json: {
       commission_type: 'sale',

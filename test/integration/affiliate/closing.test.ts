@@ -29,9 +29,9 @@ test('a promoter that closes its account is signed out everywhere and still earn
   const other = await company.promoter();
   const others = await aPromoterSession(account, other.promoter);
 
-  const closed = await send(affiliatePromotersArchive, { headers: promoterHeaders(here) });
-  expect(closed.status).toBe(200);
-  expect(closed.headers.get('set-cookie')).toMatch(/portal=;.*Max-Age=0/);
+  const response = await send(affiliatePromotersArchive, { headers: promoterHeaders(here) });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('set-cookie')).toMatch(/portal=;.*Max-Age=0/);
   for (const headers of [promoterHeaders(here), promoterHeaders(there), v2Headers(account.id, promoter.authToken)]) {
     expect((await send(affiliatePromotersCurrent, { headers })).status).toBe(401);
   }
@@ -82,8 +82,8 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   expect(await readRemaining()).toMatchObject({ entries: 6, said: { length: 4 } });
 
   const path = `/api/v1/promoters/delete?id=${promoter.id}`;
-  const deleted = await request(path, { method: 'DELETE', headers: { 'x-api-key': company.key } });
-  expect(deleted.status).toBe(200);
+  const response = await request(path, { method: 'DELETE', headers: { 'x-api-key': company.key } });
+  expect(response.status).toBe(200);
   expect(await readRemaining()).toEqual({ entries: 0, said: [] });
   for (const token of tokens) {
     expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(token) })).status).toBe(401);

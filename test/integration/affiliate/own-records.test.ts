@@ -295,12 +295,12 @@ test('a promoter sets its payout method and sees its details masked', async () =
   for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
     expect((await rival.ask(route, { details }, { id: created.id })).status).toBe(404);
   }
-  const changed = await eve.ask(
+  const response = await eve.ask(
     affiliatePayoutMethodsUpdate,
     { details: { paypal_email: 'new@pay.example' } },
     { id: created.id },
   );
-  expect(changed.body.details).toEqual({ paypal_email: 'ne…@p…' });
+  expect(response.body.details).toEqual({ paypal_email: 'ne…@p…' });
   expect((await findPromoter(company.account.id, eve.promoter.id))?.profile.paypalEmail).toBe('new@pay.example');
   const log = await send(v2AuditLogsList, { headers: credentials('v2', company) });
   const entries = log.body.filter((one: Input) => one.operation === 'v2/affiliate/payout_methods/update');

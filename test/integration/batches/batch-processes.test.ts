@@ -57,9 +57,9 @@ describe('batch process status', () => {
     const small = await calls.bulk('promoter/archive', missingIds(2));
     expect(small).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
     const ids = missingIds(isDeep ? 120 : 12);
-    const large = await calls.bulk('promoter/archive', ids);
-    expect(large.status).toBe(202);
-    const { body } = await calls.waitForEnd(large.body.id);
+    const response = await calls.bulk('promoter/archive', ids);
+    expect(response.status).toBe(202);
+    const { body } = await calls.waitForEnd(response.body.id);
     expect(body).toMatchObject({ status: 'failed', processed_count: ids.length, failed_count: ids.length });
     expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(ids);
   });
@@ -153,8 +153,8 @@ test.runIf(isDeep)(
     }
     const { bulk, show } = bulkCalls(own);
     // The stream has processed the records created above.
-    const small = await bulk('promoter/archive', missingIds(6));
-    expect((await bulkCalls(own).waitForEnd(small.body.id)).body.status).toBe('failed');
+    const response = await bulk('promoter/archive', missingIds(6));
+    expect((await bulkCalls(own).waitForEnd(response.body.id)).body.status).toBe('failed');
     const startedAt = performance.now();
     const { status, body } = await bulk('commission/deny', ids);
     expect(status).toBe(202);

@@ -80,8 +80,8 @@ test('an event processed again by hand counts once and is audited', async () => 
     recorded: [{ type: 'signup' }, { type: 'sale', event_id: 'in_1' }],
   });
   expect(first.body.message).toMatch(/^Counted as signup \d+, sale \d+\.$/);
-  const repeated = await work(ids[0]);
-  expect(repeated.body.recorded).toEqual(first.body.recorded);
+  const response = await work(ids[0]);
+  expect(response.body.recorded).toEqual(first.body.recorded);
   expect((await work(ids[1])).body).toMatchObject({ outcome: 'found_nothing' });
   const { body: entries } = await send(v2AuditLogsList, { headers });
   expect(entries[0]).toMatchObject({ operation: 'v2/company/billing/events/work' });

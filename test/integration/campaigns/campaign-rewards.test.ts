@@ -83,9 +83,9 @@ describe('rewards', () => {
       duration: 'sales',
       duration_count: 3,
     });
-    const renamed = await calls.rewards.update(created.id, { name: 'B', duration_count: 4, coupon: 'X' });
+    const response = await calls.rewards.update(created.id, { name: 'B', duration_count: 4, coupon: 'X' });
     const updated_at = expect.any(String);
-    expect(renamed.body).toEqual({ ...created, name: 'B', duration_count: 4, coupon: 'X', updated_at });
+    expect(response.body).toEqual({ ...created, name: 'B', duration_count: 4, coupon: 'X', updated_at });
     const flat = await calls.rewards.update(created.id, {
       amount: 700,
       flat_amount: true,
@@ -102,7 +102,7 @@ describe('rewards', () => {
       coupon: '',
       schemas,
     };
-    expect(flat.body).toEqual({ ...renamed.body, ...changes, updated_at });
+    expect(flat.body).toEqual({ ...response.body, ...changes, updated_at });
     expect((await calls.rewards.show(created.id)).body).toEqual(flat.body);
   });
 
@@ -117,13 +117,16 @@ describe('rewards', () => {
       [flat, { percent: 10 }, false],
       [stepped, { percent: 10 }, false],
     ] as const) {
-      const refused = await calls.rewards.update(created.id, change);
-      expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^flat_amount is required/)]);
+      const refusedResponse = await calls.rewards.update(created.id, change);
+      expect([refusedResponse.status, refusedResponse.body.message]).toEqual([
+        422,
+        expect.stringMatching(/^flat_amount is required/),
+      ]);
       expect((await calls.rewards.show(created.id)).body).toEqual(created);
       const other = await calls.rewards.update(created.id, { ...change, flat_amount: !amount });
       expect([other.status, other.body.message]).toEqual([422, expect.stringMatching(/^flat_amount: true goes/)]);
-      const changed = await calls.rewards.update(created.id, { ...change, flat_amount: amount });
-      expect(changed.body).toMatchObject({
+      const changedResponse = await calls.rewards.update(created.id, { ...change, flat_amount: amount });
+      expect(changedResponse.body).toMatchObject({
         amount: null,
         percent: null,
         ...change,
@@ -168,8 +171,8 @@ describe('rewards', () => {
     expect((await calls.rewards.update(created.id, again)).body.name).toBe('30% forever');
     const { body: typed } = await calls.rewards.create({ name: 'Launch offer', ...terms });
     expect((await calls.rewards.update(typed.id, change)).body.name).toBe('Launch offer');
-    const renamed = await calls.rewards.update(created.id, { name: 'Autumn', percent: 10 });
-    expect(renamed.body).toMatchObject({ name: 'Autumn', percent: '10' });
+    const response = await calls.rewards.update(created.id, { name: 'Autumn', percent: 10 });
+    expect(response.body).toMatchObject({ name: 'Autumn', percent: '10' });
   });
 
   test.each<[Input, string]>([

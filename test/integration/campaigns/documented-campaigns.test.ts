@@ -153,15 +153,15 @@ describe('campaigns as documented for API version 2', () => {
     expect(changed.body).toMatchObject({ private: false, links: [{ id: 2, name: 'Docs' }] });
     // Ids of removed links are never reused.
     await calls.campaigns.update(id, { links: [{ id: 2, _destroy: true }] });
-    const again = await calls.campaigns.update(id, { links: [{ name: 'Blog', url: 'https://shop.example/blog' }] });
-    expect(again.body.links).toMatchObject([{ id: 3, name: 'Blog' }]);
+    const response = await calls.campaigns.update(id, { links: [{ name: 'Blog', url: 'https://shop.example/blog' }] });
+    expect(response.body.links).toMatchObject([{ id: 3, name: 'Blog' }]);
     const [shown, listed, gone] = [
       await calls.campaigns.show(id),
       await calls.campaigns.list(),
       await calls.campaigns.remove(id),
     ];
-    expect(shown.body).toEqual(again.body);
-    expect(gone.body).toEqual(again.body);
+    expect(shown.body).toEqual(response.body);
+    expect(gone.body).toEqual(response.body);
     for (const { body } of [created, changed, shown, gone]) expect(findMismatches(body, CAMPAIGN)).toEqual([]);
     expect(findMismatches(listed.body, [CAMPAIGN])).toEqual([]);
     expect((await calls.campaigns.show(id)).status).toBe(404);

@@ -109,8 +109,11 @@ test('circular tier upgrades and deleting the next campaign are rejected; an arc
   const next = await aCampaign({ name: 'Gold' });
   const level = { campaign_id: next, amount: 1, metric: 'customers' };
   const first = await aCampaign({ upgrade_details: level });
-  const back = await calls.campaigns.update(next, { upgrade_details: { ...level, campaign_id: first } });
-  expect([back.status, back.body.message]).toEqual([422, 'upgrade_details: a campaign cannot lead back to itself.']);
+  const response = await calls.campaigns.update(next, { upgrade_details: { ...level, campaign_id: first } });
+  expect([response.status, response.body.message]).toEqual([
+    422,
+    'upgrade_details: a campaign cannot lead back to itself.',
+  ]);
   expect((await calls.campaigns.remove(next)).status).toBe(400);
 
   const look = `/api/v2/affiliate/look?account=${company.account.id}&campaign=${first}`;

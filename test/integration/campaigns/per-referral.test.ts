@@ -55,8 +55,8 @@ test('a sign-up earns its commission once, beside that of a sale, and refunds do
     amount: 500,
     rewardId: reward.id,
   });
-  const again = await company.v2('/track/signup', { email, ref_id: promoter.defaultRefId });
-  expect(again.status).toBe(422);
+  const response = await company.v2('/track/signup', { email, ref_id: promoter.defaultRefId });
+  expect(response.status).toBe(422);
   const override = { email, ref_id: promoter.defaultRefId, override_existing_lead: true };
   expect((await company.v1('/track/signup', override)).status).toBe(200);
   const sale = { email, event_id: unique('sale'), amount: 1000 };

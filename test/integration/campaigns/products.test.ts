@@ -153,8 +153,8 @@ describe('commission rules for products', () => {
     expect(body.rewards_for_promoters).toMatchObject([{ product_ids: [product.id] }]);
     const { promotion } = await company.promoter({ campaignId: created.id });
     const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId };
-    const sold = await company.v2('/track/sale', { ...sale, amount: 10_000, plan });
-    expect(sold.body.commissions).toMatchObject([{ amount: 2000 }]);
+    const response = await company.v2('/track/sale', { ...sale, amount: 10_000, plan });
+    expect(response.body.commissions).toMatchObject([{ amount: 2000 }]);
   });
 });
 

@@ -79,14 +79,14 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter], [1500]);
     await setTo(company, { id }, 'denied');
     await expectEarned(company, [promoter], [0]);
-    const repeated = await company.v1('/track/refund', { ...refund, event_id: unique('refund') });
-    expect(repeated.body.reward.status).toBe('denied');
+    const response = await company.v1('/track/refund', { ...refund, event_id: unique('refund') });
+    expect(response.body.reward.status).toBe('denied');
     await setTo(company, { id }, 'approved');
     await expectEarned(company, [promoter], [1000]);
     const { body } = await setTo(company, { event_id: refund.event_id }, 'denied');
     expect(body).toMatchObject({ amount: -500, status: 'denied' });
     await expectEarned(company, [promoter, parent], [0, 0]);
-    await setTo(company, { id: repeated.body.reward.id }, 'approved');
+    await setTo(company, { id: response.body.reward.id }, 'approved');
     await expectEarned(company, [promoter], [1000]);
   });
 
@@ -125,9 +125,9 @@ describe('PUT /api/v1/rewards/update', () => {
     const { body: payout } = await call(company, v1PayoutsCreate, { promoter_id: promoter.id });
     expect(payout.amount).toBe(2300);
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'completed' });
-    const refused = await setTo(company, { id }, 'denied');
+    const response = await setTo(company, { id }, 'denied');
     const error = 'It has been paid: change the status of its payout first.';
-    expect({ status: refused.status, body: refused.body }).toEqual({ status: 422, body: { error } });
+    expect({ status: response.status, body: response.body }).toEqual({ status: 422, body: { error } });
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'processing' });
     expect((await setTo(company, { id }, 'denied')).status).toBe(200);
     expect(await findPayout(company.account.id, payout.id)).toMatchObject({ amount: 300, status: 'processing' });

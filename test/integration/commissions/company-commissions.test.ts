@@ -221,9 +221,9 @@ describe('POST commissions', () => {
       },
     ]);
     expect(body[0].created_at).toBe('2026-05-01T00:00:00.000Z');
-    const repeated = await create(company, custom);
+    const response = await create(company, custom);
     const message = "A commission with the event_id 'bonus' already exists.";
-    expect({ status: repeated.status, body: repeated.body }).toEqual({
+    expect({ status: response.status, body: response.body }).toEqual({
       status: 422,
       body: { message, code: 'invalid_params' },
     });

@@ -78,10 +78,10 @@ test('a paid payout gets an invoice if the company switched invoices on', async 
       payouts: [{ id: payoutId, amount: 1190 }],
     },
   ]);
-  const shown = await show(1);
-  expect(shown.body).toMatchObject(body[0]);
+  const shownResponse = await show(1);
+  expect(shownResponse.body).toMatchObject(body[0]);
   for (const text of ['Invoice AFF000000', 'Self-billing', 'Acme GmbH', 'Old Road 1', '$10.00', 'Tax (19%)', '$1.90'])
-    expect(shown.body.html).toContain(text);
+    expect(shownResponse.body.html).toContain(text);
   const pdf = await send(v2InvoicesPdf, { variables: { id: 1 }, headers });
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const csv = await send(v2InvoicesExport, { query: { filters: { promoter_id: payee.promoter.id } }, headers });

@@ -36,8 +36,8 @@ describe('POST referrals', () => {
     };
     expect(body).toMatchObject({ ...newReferral, promoter_campaign: { id: promotion.id }, customer_since: null });
     const other = (await company.promoter()).promotion;
-    const signedUp = await company.v2('/track/signup', { email: 'ada@example.com', uid: 'u1', ref_id: other.refId });
-    expect([signedUp.status, signedUp.body.referral.id]).toEqual([200, body.id]);
+    const response = await company.v2('/track/signup', { email: 'ada@example.com', uid: 'u1', ref_id: other.refId });
+    expect([response.status, response.body.referral.id]).toEqual([200, body.id]);
     const sale = await company.v2('/track/sale', { uid: 'u1', event_id: 's1', amount: 1000 });
     expect(sale.body.commissions[0].promoter_campaign.id).toBe(promotion.id);
     expect((await show(body.id)).body).toMatchObject({ uid: 'u1', state: 'active' });
@@ -83,8 +83,8 @@ describe('PUT referrals/{id}', () => {
     const suspected = await update('ada@example.com', { find_by: 'email', fraud_check: 'same_ip_suspicion' });
     expect(suspected.body).toMatchObject({ id: created.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
     const behindPath = { variables: { id: 'u2' }, query: { find_by: 'uid' }, headers: credentials('v2', company) };
-    const renamed = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
-    expect([renamed.status, renamed.body.id, renamed.body.username]).toEqual([200, created.id, 'eve']);
+    const response = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
+    expect([response.status, response.body.id, response.body.username]).toEqual([200, created.id, 'eve']);
   });
 
   test('an update moves a referral to another promoter with its commissions', async () => {

@@ -74,13 +74,13 @@ describe('leads that move to another promoter', () => {
         customers_count: 1,
         active_customers_count: 1,
       });
-      const later = await company.v1('/track/refund', {
+      const response = await company.v1('/track/refund', {
         email,
         event_id: unique('r'),
         amount: 600,
         sale_event_id: sale,
       });
-      expect(later.body.reward.amount).toBe(-120);
+      expect(response.body.reward.amount).toBe(-120);
       const last = () => readEarnings(company, to);
       expect(await eventually(last, ([now]) => now === total - 120)).toEqual([total - 120]);
     },
@@ -270,8 +270,11 @@ describe('leads that move to another promoter', () => {
       for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
       const responses = await Promise.all([to, third].map(({ promotion }) => move(company, id, promotion.refId)));
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-      const shown = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
-      const expected = [0, ...[to, third].map(({ promoter }) => (promoter.id === shown.body.promoter.id ? 2400 : 0))];
+      const response = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
+      const expected = [
+        0,
+        ...[to, third].map(({ promoter }) => (promoter.id === response.body.promoter.id ? 2400 : 0)),
+      ];
       const balances = () =>
         Promise.all([from, to, third].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
       expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);

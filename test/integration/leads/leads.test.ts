@@ -293,8 +293,8 @@ describe('lead deletion', () => {
       active_customers_count: 0,
       sales_total: 10_000,
     });
-    const repeated = await company.v1('/track/signup', { email, uid, ref_id: promotion.refId });
-    expect([repeated.status, repeated.body.lead.id === id]).toEqual([200, false]);
+    const response = await company.v1('/track/signup', { email, uid, ref_id: promotion.refId });
+    expect([response.status, response.body.lead.id === id]).toEqual([200, false]);
   });
 
   test('a sale during a deletion counts or is refused, and the lead stays deleted', async () => {

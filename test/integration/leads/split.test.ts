@@ -22,8 +22,8 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
   });
   expect(created.body.split_details).toEqual([{ ...share, promoter_id: other.promoter.id }]);
   const { id } = created.body;
-  const shown = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
-  expect(shown.body).toMatchObject({ split_promotion_id: other.promotion.id, split_percentage_value: 33 });
+  const shownResponse = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
+  expect(shownResponse.body).toMatchObject({ split_promotion_id: other.promotion.id, split_percentage_value: 33 });
 
   const sale = unique('sale');
   const sold = await company.v2('/track/sale', { email, event_id: sale, amount: 999 });
@@ -40,9 +40,9 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
     [parent.promoter.id, 2, 33, { percentage: 33, of_amount: 100 }],
   ]);
   const refund = { email, event_id: unique('refund'), amount: 333, sale_event_id: sale };
-  const back = await company.v1('/track/refund', refund);
+  const restoredResponse = await company.v1('/track/refund', refund);
   // The reversal of the lead's promoter.
-  expect(back.body).toMatchObject({
+  expect(restoredResponse.body).toMatchObject({
     promoter: { id: own.promoter.id },
     reward: { amount: -45, split_type: 'percentage' },
   });
@@ -63,8 +63,8 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
 
   // A refund without a sale takes the rest of the sale, shared as the sale was. Later sales are not shared once the
   // split ends.
-  const again = await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 1000 });
-  expect(again.body.reward.amount).toBe(-89);
+  const repeatedResponse = await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 1000 });
+  expect(repeatedResponse.body.reward.amount).toBe(-89);
   const updateResponse = await send(v2ReferralsUpdate, { variables: { id }, json: { split_details: [] }, headers });
   expect(updateResponse.body.split_details).toBeNull();
   const laterSale = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });

@@ -213,6 +213,6 @@ test('a test of an e-mail goes to the signed-in user, and API keys are refused',
     texts.push(body.text);
   }
   expect(texts[1]).toContain('Hello');
-  const refused = await send(v2EmailsSendTest, { variables: { id }, headers });
-  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('signed-in user')]);
+  const response = await send(v2EmailsSendTest, { variables: { id }, headers });
+  expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('signed-in user')]);
 });

@@ -38,8 +38,8 @@ test('a permanent bounce suppresses mail to its address until it is removed, and
   const rows = await list();
   expect(rows).toMatchObject([{ email: promoter.email, reason: 'bounce', bounced_at: AT, complained_at: null }]);
   expect(await mail()).toBe('suppressed');
-  const removed = await send(v2SuppressionsDelete, { variables: { id: rows[0].id }, headers });
-  expect([removed.status, removed.body]).toEqual([200, rows[0]]);
+  const response = await send(v2SuppressionsDelete, { variables: { id: rows[0].id }, headers });
+  expect([response.status, response.body]).toEqual([200, rows[0]]);
   expect(await list()).toEqual([]);
   expect((await send(v2SuppressionsDelete, { variables: { id: rows[0].id }, headers })).status).toBe(404);
   expect(await mail()).toBe('sent');

@@ -39,7 +39,7 @@ function aFirstSale(promoterId: number, at = runtime.now()) {
   return buildNotification({ kind: 'first_sale', promoterId }, at, unique('event'));
 }
 
-test('a person’s choices are shown, changed and kept', async () => {
+test('a person’s notification choices are shown, changed and saved', async () => {
   const { show, change } = await aReader(await aCompany());
   const { kinds, read_until } = await show();
   expect(read_until).toBeNull();
@@ -83,7 +83,7 @@ test('a promoter’s first sale is announced once, and a second one is not', asy
       ref_id: promotion.refId,
     });
   await sell('first');
-  const rows = await eventually(latest, (listed) => listed.length > 0);
+  const rows = await eventually(latest, (rows) => rows.length > 0);
   expect(rows).toMatchObject([
     { kind: 'first_sale', is_read: false, url: `/dashboard/promoters/${promotion.promoterId}` },
   ]);
@@ -96,7 +96,7 @@ test('a promoter’s first sale is announced once, and a second one is not', asy
     event_id: 'other',
     ref_id: other.refId,
   });
-  expect(await eventually(latest, (listed) => listed.length > 1)).toHaveLength(2);
+  expect(await eventually(latest, (rows) => rows.length > 1)).toHaveLength(2);
 });
 
 test('read notifications stay read, and kinds that are switched off are not listed', async () => {
@@ -160,7 +160,7 @@ test('a notification is mailed once, also if its message is delivered again or t
   expect(outbox.sent[0]?.text).toContain(`${ORIGIN}/dashboard/promoters/${promoter.id}`);
 });
 
-test('a person who was removed or may not see it gets no mail', async () => {
+test('a notification is not mailed to people who were removed or lack its permission', async () => {
   const company = await aMailingCompany();
   const [viewer, removedUser] = [await aReader(company), await aReader(company)];
   const disabled = buildNotification({ kind: 'webhook_disabled', endpointId: 1 }, runtime.now(), '1');
@@ -216,7 +216,7 @@ test('a promoter who signs up without approval is announced', async () => {
   const company = await aCompany();
   const { latest } = await aReader(company);
   await company.promoter({ status: 'pending' });
-  const rows = await eventually(latest, (listed) => listed.length > 0);
+  const rows = await eventually(latest, (rows) => rows.length > 0);
   expect(kindsOf(rows)).toEqual(['promoter_pending' satisfies NotificationKind]);
   expect(await readLatestNotifications(company.account.id, 10)).toHaveLength(1);
 });

@@ -158,8 +158,11 @@ test('imported results mark payouts as paid, failed or unclaimed, and change not
   expect((await show(id)).body).toMatchObject({ status: 'completed', paid_count: 1, failed_count: 2 });
   const { payouts } = recordCalls(company);
   const listPayouts = () => payouts.list({ filters: { payments_batch_id: id } });
-  const found = await eventually(listPayouts, ({ body: rows }) => rows.length === 1 && rows[0].status === 'completed');
-  expect(found.body).toMatchObject([{ id: one, payments_batch_id: id }]);
+  const response = await eventually(
+    listPayouts,
+    ({ body: rows }) => rows.length === 1 && rows[0].status === 'completed',
+  );
+  expect(response.body).toMatchObject([{ id: one, payments_batch_id: id }]);
   for (const { promoter } of payees) await expectSound(account, promoter.id);
 });
 

@@ -20,10 +20,10 @@ async function takenOver() {
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
   const headers = credentials('v2', company);
   const email = `new-${promoter.email}`;
-  const changed = await send(v2PromotersUpdate, { json: { email }, variables: { id: promoter.id }, headers });
+  const changedResponse = await send(v2PromotersUpdate, { json: { email }, variables: { id: promoter.id }, headers });
   const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
   const response = await send(v2PayoutMethodsCreate, { json: method, headers });
-  expect([changed.status, response.status]).toEqual([200, 200]);
+  expect([changedResponse.status, response.status]).toEqual([200, 200]);
   /** Sends the queued mails. The sender was unverified until now, so that the service has sent none. */
   const mails = async () => {
     await waitForProjector(company, promotion.refId);
@@ -32,7 +32,7 @@ async function takenOver() {
     for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
     return outbox.sent;
   };
-  return { company, promoter, promotion, email, changed, mails };
+  return { company, promoter, promotion, email, changed: changedResponse, mails };
 }
 
 test('the former e-mail is notified of the new one and of payout details changed soon after', async () => {

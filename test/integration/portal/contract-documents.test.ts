@@ -223,9 +223,9 @@ describe('evidence for the company', () => {
     await publish(company, { terms: { text: 'Be honest.' } });
     const [signer, other] = [await aSigner(company), await aSigner(company)];
     await signer.sign(1);
-    const shown = await send(v2PromotersShow, { variables: { id: signer.promoter.id }, headers });
+    const response = await send(v2PromotersShow, { variables: { id: signer.promoter.id }, headers });
     const evidence = { version: 1, at: expect.any(String), ip: expect.any(String) };
-    expect(shown.body.accepted_terms).toEqual(evidence);
+    expect(response.body.accepted_terms).toEqual(evidence);
     const fetchList = async (accepted_terms: string) => {
       const { body } = await send(v2PromotersList, { query: { filters: { accepted_terms } }, headers });
       return body.data.map(({ id }: { id: number }) => id);
@@ -246,7 +246,7 @@ describe('evidence for the company', () => {
     expect(await fetchList('no')).toEqual([signer.promoter.id, other.promoter.id]);
     const csv = await request('/api/v2/company/promoters?format=csv', { method: 'GET', headers });
     expect(csv.body).toContain('accepted_terms.version,accepted_terms.at,accepted_terms.ip');
-    expect(csv.body).toContain(`,1,${shown.body.accepted_terms.at},${shown.body.accepted_terms.ip},`);
+    expect(csv.body).toContain(`,1,${response.body.accepted_terms.at},${response.body.accepted_terms.ip},`);
   });
 
   test('a signature is audited, and is part of the promoter’s data', async () => {

@@ -239,8 +239,8 @@ describe('contracts of campaigns', () => {
     expect((await agency.show(2)).body.data.content).toBe('For agencies.');
     const headers = credentials('v2', company);
     const query = { promoter_id: agency.promoter.id, content_type: 'text' };
-    const shown = await send(v2ContractDocumentsShow, { variables: { id: 2 }, query, headers });
-    expect(shown.body.data.content).toBe('For agencies.');
+    const response = await send(v2ContractDocumentsShow, { variables: { id: 2 }, query, headers });
+    expect(response.body.data.content).toBe('For agencies.');
     const filters = { promoter_id: agency.promoter.id, contract_id: 2 };
     const list = async () => (await send(v2ContractDocumentsList, { query: { filters }, headers })).body;
     expect(await eventually(list, ({ length }) => length > 0)).toMatchObject([

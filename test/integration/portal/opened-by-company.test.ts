@@ -96,8 +96,8 @@ describe('iframe login tokens', () => {
     });
     expect(status).toBe(200);
     const headers = promoterHeaders(body.access_token);
-    const changed = await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers });
-    expect([changed.status, changed.body]).toEqual(REFUSED);
+    const response = await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers });
+    expect([response.status, response.body]).toEqual(REFUSED);
     expect(await show()).toMatchObject(promoter);
     const record = await browser.call(`/api/v2/company/promoters/${promoter.id}`);
     expect(record.body.last_login_at).toBeNull();

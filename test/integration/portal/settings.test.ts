@@ -93,8 +93,8 @@ test('payout settings apply to scheduled payouts', async () => {
 test('a change based on an outdated revision is rejected as a whole', async () => {
   const { change, payouts, show } = settingsOf(await aCompany());
   expect((await change({ revision: 0, company: { name: 'First' } })).status).toBe(200);
-  const late = await change({ revision: 0, company: { name: 'Second' } });
-  expect([late.status, late.body.code]).toEqual([409, 'outdated']);
+  const response = await change({ revision: 0, company: { name: 'Second' } });
+  expect([response.status, response.body.code]).toEqual([409, 'outdated']);
   expect((await payouts({ revision: 0, due_days: 1 })).status).toBe(409);
   expect(await show()).toMatchObject({ revision: 1, company: { name: 'First' }, payouts: { due_days: 20 } });
 });

@@ -67,8 +67,8 @@ describe('sign-in links', () => {
     expect((await current(browser)).body).toMatchObject({ id: promoter.id, account: { name: company.account.name } });
     // The session does not open the company's API.
     expect((await browser.call('/api/v2/company/promoters')).status).toBe(401);
-    const again = await spend(new Browser(), token);
-    expect([again.status, again.body]).toEqual([401, { message: LINK_OVER, code: 'link_over' }]);
+    const response = await spend(new Browser(), token);
+    expect([response.status, response.body]).toEqual([401, { message: LINK_OVER, code: 'link_over' }]);
     await browser.call(`${AFFILIATE}/sign_out`, { method: 'POST' });
     expect((await current(browser)).status).toBe(401);
   });
@@ -184,8 +184,8 @@ test('the company’s application gets a token that opens the portal for a day',
   const { promoter } = await company.promoter();
   const { status, body } = await company.v2('/promoters/iframe_login', { promoter_id: promoter.id });
   expect([status, body.expires_in]).toEqual([200, 86_400]);
-  const shown = await send(affiliatePromotersCurrent, { headers: promoterHeaders(body.access_token) });
-  expect(shown.body).toMatchObject({ id: promoter.id, session: { opened_by_company: false } });
+  const response = await send(affiliatePromotersCurrent, { headers: promoterHeaders(body.access_token) });
+  expect(response.body).toMatchObject({ id: promoter.id, session: { opened_by_company: false } });
   const byToken = await send(affiliatePromotersCurrent, { headers: v2Headers(company.account.id, promoter.authToken) });
   expect(byToken.body).toMatchObject({ id: promoter.id, session: null });
 });

@@ -47,8 +47,8 @@ test('a sign-up creates a promoter with its details and the accepted version of 
     acceptedTerms: { version: 1, at: expect.any(String) },
   });
   const headers = credentials('v2', company);
-  const shown = await send(v2PromotersShow, { variables: { id: email }, query: { find_by: 'email' }, headers });
-  expect(shown.body.accepted_terms).toEqual({ version: 1, at: expect.any(String), ip: expect.any(String) });
+  const response = await send(v2PromotersShow, { variables: { id: email }, query: { find_by: 'email' }, headers });
+  expect(response.body.accepted_terms).toEqual({ version: 1, at: expect.any(String), ip: expect.any(String) });
   const { promoter } = await company.promoter();
   const created = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
   expect(created.body.accepted_terms).toBeNull();
@@ -84,9 +84,9 @@ test('a sign-up is pending in a campaign without automatic approval', async () =
 test('a sign-up with a known e-mail gets the same response and changes nothing', async () => {
   const company = await aCompany();
   const { promoter } = await company.promoter();
-  const known = await signUp(company, { email: promoter.email, first_name: 'Mallory' });
-  const unknown = await signUp(company);
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const knownResponse = await signUp(company, { email: promoter.email, first_name: 'Mallory' });
+  const unknownResponse = await signUp(company);
+  expect([knownResponse.status, knownResponse.body]).toEqual([unknownResponse.status, unknownResponse.body]);
   expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
 });
 

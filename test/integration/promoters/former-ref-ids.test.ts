@@ -84,8 +84,8 @@ test('a former ref id moves to another campaign with its promoter', async () => 
   expect((await click('grace')).status).toBe(200);
   const lead = { email: `${unique('lead')}@example.com`, ref_id: 'grace' };
   await company.v1('/track/signup', lead);
-  const shown = await request(`/api/v1/leads/show?email=${lead.email}`, { headers: { 'x-api-key': company.key } });
-  expect(shown.body.promotion.campaign_id).toBe(second.id);
+  const response = await request(`/api/v1/leads/show?email=${lead.email}`, { headers: { 'x-api-key': company.key } });
+  expect(response.body.promotion.campaign_id).toBe(second.id);
 });
 
 test('a former ref id is released after a year', async () => {

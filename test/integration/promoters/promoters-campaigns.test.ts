@@ -114,8 +114,8 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
       const { body } = await company.v2('/track/sale', sold);
       expect(body.commissions[0].promoter_campaign.campaign_id).toBe(second.id);
     }
-    const early = await company.v2('/track/sale', { email: 'old@example.com', amount: 1000, event_id: 's2' });
-    expect(early.body.commissions[0].promoter_campaign.campaign_id).toBe(first.id);
+    const earlyResponse = await company.v2('/track/sale', { email: 'old@example.com', amount: 1000, event_id: 's2' });
+    expect(earlyResponse.body.commissions[0].promoter_campaign.campaign_id).toBe(first.id);
     const click = await post('/tr', { account: company.account.id, url: page });
     expect(click.body.ref_id).toBe('grace');
     const show = () => calls.showPromoter({ promoter_email: 'grace@example.com' });

@@ -67,13 +67,13 @@ test('a deleted promoter cannot be found, its leads return 404 for sales, and it
   expect((await post('/tr', { account: company.account.id, url: personal.landing_url })).status).toBe(404);
   expect(await readBalances(company.account.id, id)).toEqual([{ unit: 'cash', earned: 200, paid: 0 }]);
   expect((await eventually(calls.listPromoters, ({ body }) => body.length === 0)).body).toEqual([]);
-  const repeated = await calls.createPromoter({
+  const response = await calls.createPromoter({
     ...personal,
     ref_id: 'ford',
     promo_code: 'FORD',
     customer_promo_code: '',
   });
-  expect([repeated.status, repeated.body.id === id]).toEqual([200, false]);
+  expect([response.status, response.body.id === id]).toEqual([200, false]);
 });
 
 test('ref ids and promo codes of a deleted promoter stay reserved for a year', async () => {

@@ -93,8 +93,8 @@ test('a promoter deleted during updates and sales does not reappear', async () =
   expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404]);
   const statuses = [...(await sales), ...(await updates)].map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-  const late = await company.v2('/track/sale', { ...sale(1), ref_id: default_ref_id });
-  expect(late.status).toBe(404);
+  const lateResponse = await company.v2('/track/sale', { ...sale(1), ref_id: default_ref_id });
+  expect(lateResponse.status).toBe(404);
   const response = await eventually(
     () => calls.listPromoters({ per_page: 100 }),
     ({ body }) => !body.some((row: { id: number }) => row.id === id),

@@ -124,9 +124,9 @@ test('a promoter sees that a tax form is on file but can neither read nor set th
   const current = await send(affiliatePromotersCurrent, { headers });
   const data = await send(affiliatePromotersData, { headers });
   const json = { profile: { w8_form_url: 'https://mine.example/', w9_form_url: w9, _destroy_w8form: true } };
-  const changed = await send(affiliatePromotersUpdate, { json, headers });
-  expect([current.body, data.body.promoter, changed.body].map(formsOf)).toEqual([expected, expected, expected]);
-  expect(JSON.stringify([current.body, data.body, changed.body])).not.toContain('files.example');
+  const response = await send(affiliatePromotersUpdate, { json, headers });
+  expect([current.body, data.body.promoter, response.body].map(formsOf)).toEqual([expected, expected, expected]);
+  expect(JSON.stringify([current.body, data.body, response.body])).not.toContain('files.example');
   expect(formsOf((await calls.show(promoter.id)).body)).toEqual({ ...expected, w8 });
 });
 

@@ -322,8 +322,8 @@ describe('custom exchange rates', () => {
 
   test('a custom rate converts an unpublished currency from its first day on, for refunds too', async () => {
     const { company, sell, refund } = await aLead('USD');
-    const refused = await sell({ amount: 36_725, currency: 'AED', ...on(MONDAY.day) });
-    expect([refused.status, refused.body.message]).toEqual([400, texts.NO_RATE]);
+    const response = await sell({ amount: 36_725, currency: 'AED', ...on(MONDAY.day) });
+    expect([response.status, response.body.message]).toEqual([400, texts.NO_RATE]);
     expect(texts.NO_RATE).toMatch('Settings, Exchange rates');
     const rates = [
       { currency: 'aed', rate: '4', from: TUESDAY.day },

@@ -330,8 +330,8 @@ describe('invalid report requests', () => {
       sort: '',
     });
     expect(days.body).toHaveLength(90);
-    const empty = await reports.overview({ ...YEAR, selected_fields: [''] });
-    expect(Object.keys(empty.body[0])).toHaveLength(6);
+    const response = await reports.overview({ ...YEAR, selected_fields: [''] });
+    expect(Object.keys(response.body[0])).toHaveLength(6);
   });
 });
 

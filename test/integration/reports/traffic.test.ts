@@ -73,8 +73,8 @@ describe('attribution of clicks, sign-ups and sales', () => {
       { source: 'direct', data: counts(1) },
     ]);
     expect(headers.get('total')).toBe('3');
-    const found = await read(v2ReportsTrafficSources, { q: 'BLOG', per_page: 1 });
-    expect(found.body).toMatchObject([{ source: 'blog.example' }]);
+    const response = await read(v2ReportsTrafficSources, { q: 'BLOG', per_page: 1 });
+    expect(response.body).toMatchObject([{ source: 'blog.example' }]);
   });
 
   test('traffic is attributed to the landing page', async () => {

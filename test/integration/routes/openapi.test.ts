@@ -45,8 +45,8 @@ test('GET /openapi.json is cacheable, and compressed for clients that accept gzi
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
   expect(Number(headers.get('content-length'))).toBeLessThan(JSON.stringify(document).length / 8);
   const etag = headers.get('etag') ?? '';
-  const repeated = await request(openapi.path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
-  expect([repeated.status, repeated.body, repeated.headers.get('etag')]).toEqual([304, '', etag]);
+  const response = await request(openapi.path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
+  expect([response.status, response.body, response.headers.get('etag')]).toEqual([304, '', etag]);
   const plain = await request(openapi.path, { headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, document]);
 });

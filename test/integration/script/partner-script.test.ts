@@ -61,8 +61,8 @@ describe("an account's script", () => {
     const { headers } = await request(address(account.id));
     expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
     const etag = headers.get('etag') ?? '';
-    const repeated = await request(address(account.id), { headers: { 'if-none-match': etag } });
-    expect([repeated.status, repeated.body, repeated.headers.get('etag')]).toEqual([304, '', etag]);
+    const response = await request(address(account.id), { headers: { 'if-none-match': etag } });
+    expect([response.status, response.body, response.headers.get('etag')]).toEqual([304, '', etag]);
     const other = await request(address((await aCompany()).account.id), { headers: { 'if-none-match': etag } });
     expect(other.status).toBe(200);
   });
@@ -73,13 +73,13 @@ describe("an account's script", () => {
       const { account } = await aCompany();
       const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
       const headers = { 'content-type': type, 'content-length': String(body.length) };
-      const sent = await sendFromPage(address(account.id), {
+      const response = await sendFromPage(address(account.id), {
         method: 'GET',
         host: 'track.shop.example',
         headers,
         body,
       });
-      expect([sent.status, sent.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
     },
   );
 

@@ -62,8 +62,8 @@ test('sign-ups from other origins, or to accounts without origins, are rejected'
   }
   const server = { account: company.account.id, email: anEmail(), tid };
   expect((await post('/tr/signup', server)).status).toBe(200);
-  const closed = await report(await aCompany(), { email: anEmail(), tid });
-  expect([closed.status, closed.body.code]).toEqual([403, 'origin_not_allowed']);
+  const response = await report(await aCompany(), { email: anEmail(), tid });
+  expect([response.status, response.body.code]).toEqual([403, 'origin_not_allowed']);
   const nobody = await report(company, { account: 2_000_000_000, email: anEmail(), tid });
   expect(nobody.status).toBe(403);
 });

@@ -49,8 +49,8 @@ describe("a click on a page of the API's own site", () => {
       'access-control-allow-credentials': 'true',
       vary: 'origin',
     });
-    const refused = await click({ ref_id: 'nobody' });
-    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([404, ORIGIN]);
+    const response = await click({ ref_id: 'nobody' });
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([404, ORIGIN]);
     const preflighted = await sendFromPage('/tr', {
       ...own,
       method: 'OPTIONS',

@@ -42,8 +42,8 @@ test('unrelated values of the same parameter do not hide a ref id', async () => 
   const { promotion, click } = await aLink();
   const ref = await click({ url: `https://shop.example/?ref=newsletter&via=${promotion.refId}` });
   expect([ref.status, ref.body.ref_id]).toEqual([200, promotion.refId]);
-  const twice = await click({ url: `https://shop.example/?ref=&ref=${promotion.refId}` });
-  expect([twice.status, twice.body.ref_id]).toEqual([200, promotion.refId]);
+  const response = await click({ url: `https://shop.example/?ref=&ref=${promotion.refId}` });
+  expect([response.status, response.body.ref_id]).toEqual([200, promotion.refId]);
 });
 
 test.each([
@@ -69,8 +69,8 @@ test('a returning visitor with a tid is no new click and keeps the first ref id'
   const { company, promotion, click } = await aLink();
   const other = await company.promoter();
   const { body } = await click({ ref_id: promotion.refId });
-  const again = await click({ ref_id: other.promotion.refId, tid: body.tid });
-  expect(again.body).toMatchObject({ tid: body.tid, ref_id: promotion.refId });
+  const response = await click({ ref_id: other.promotion.refId, tid: body.tid });
+  expect(response.body).toMatchObject({ tid: body.tid, ref_id: promotion.refId });
   await click({ ref_id: other.promotion.refId });
   const countsOf = (owner: typeof promotion) => readCounters(company.account.id, owner);
   await eventually(
@@ -206,8 +206,8 @@ test("a click response contains the visitor's customer offer and nothing about t
     current_offer: offer(own, 'GRACE10'),
   });
   // The first promoter decides the visitor's offer.
-  const again = await click({ ref_id: ada.promotion.refId, tid: body.tid });
-  expect(again.body).toEqual(body);
+  const response = await click({ ref_id: ada.promotion.refId, tid: body.tid });
+  expect(response.body).toEqual(body);
 });
 
 test('last-click attribution gives the visitor a new tid for the last link', async () => {

@@ -64,12 +64,12 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
   const sale = () => company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 });
   const [held] = (await sale()).body.commissions;
   expect([held.status, held.fraud_check, held.is_self_referral]).toEqual(['pending', 'disposable_email', false]);
-  const cleared = await send(v2ReferralsUpdate, {
+  const response = await send(v2ReferralsUpdate, {
     variables: { id: address },
     json: { find_by: 'email', fraud_check: 'no_suspicion', fraud_note: 'A journalist.' },
     headers: credentials('v2', company),
   });
-  expect(cleared.body).toMatchObject({
+  expect(response.body).toMatchObject({
     fraud_check: 'no_suspicion',
     fraud_cleared: { fraud_check: 'disposable_email', note: 'A journalist.' },
   });
@@ -129,8 +129,8 @@ test('the same PayPal address in another spelling is refused until it changes', 
     send(v2PromotersUpdate, { variables: { id }, json: { profile: { paypal_email } }, headers });
   await paidTo(promoter.id, first);
   await paidTo(second.promoter.id, first.replace('@', '+shop@'));
-  const refused = await signUp(company, { ref_id: twin });
-  expect([refused.status, refused.body.code]).toEqual([422, 'fraud_refused']);
+  const response = await signUp(company, { ref_id: twin });
+  expect([response.status, response.body.code]).toEqual([422, 'fraud_refused']);
   await paidTo(second.promoter.id, email());
   expect((await signUp(company, { ref_id: twin })).status).toBe(200);
 });
@@ -150,8 +150,8 @@ test('the younger promoter is flagged even if the older one adds the details lat
 test('a refusing rule creates no lead, by sign-up or sale, and spares other leads', async () => {
   const { company, promoter, promotion } = await companyWith({ same_promoter_email: 'refuse' });
   const own = promoter.email.replace('@', '+shop@');
-  const refused = await signUp(company, { email: own, ref_id: promotion.refId });
-  expect([refused.status, refused.body.code]).toEqual([422, 'fraud_refused']);
+  const response = await signUp(company, { email: own, ref_id: promotion.refId });
+  expect([response.status, response.body.code]).toEqual([422, 'fraud_refused']);
   const byV1 = await company.v1('/track/signup', { email: own, ref_id: promotion.refId });
   expect([byV1.status, byV1.body]).toEqual([422, { ...byV1.body, error: byV1.body.message, code: 'fraud_refused' }]);
   const sale = { email: own, ref_id: promotion.refId, event_id: unique('sale'), amount: 1000 };

@@ -67,8 +67,8 @@ test.each(CASES)("a prospect of a promoter who was %s buys by another promoter's
   expect(body.commissions).toMatchObject([{ amount: 200, promoter_campaign: { promoter_id: anna.promoter.id } }]);
   expect((await sell({ ...attributionInput, event_id })).status).toBe(409);
 
-  const repeated = await company.v1('/track/sale', { email, event_id: unique('sale'), amount: 500 });
-  expect(repeated.body.promoter?.id).toBe(anna.promoter.id);
+  const response = await company.v1('/track/sale', { email, event_id: unique('sale'), amount: 500 });
+  expect(response.body.promoter?.id).toBe(anna.promoter.id);
   const counters = (member: Member) => readCounters(company.account.id, member.promotion);
   await eventually(
     () => counters(anna),

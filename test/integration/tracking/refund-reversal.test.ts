@@ -76,15 +76,18 @@ describe('refund reversals', () => {
   test('a reversal counts once per event id, and each refund can be reversed once', async () => {
     const { reverse } = await aRefund();
     expect((await reverse('failed-1')).status).toBe(200);
-    const again = await reverse('failed-1');
-    expect([again.status, again.body]).toEqual([409, { message: texts.eventExists('refund_reversal', 'failed-1') }]);
+    const repeatedResponse = await reverse('failed-1');
+    expect([repeatedResponse.status, repeatedResponse.body]).toEqual([
+      409,
+      { message: texts.eventExists('refund_reversal', 'failed-1') },
+    ]);
     const other = await reverse('failed-2');
     expect([other.status, other.body]).toEqual([
       422,
       { message: texts.refundReversed('refund-1'), code: 'refund_reversed' },
     ]);
-    const unknown = await reverse('failed-3', 'no-such-refund');
-    expect([unknown.status, unknown.body]).toEqual([
+    const unknownResponse = await reverse('failed-3', 'no-such-refund');
+    expect([unknownResponse.status, unknownResponse.body]).toEqual([
       404,
       { message: texts.refundNotFound('no-such-refund'), code: 'not_found' },
     ]);
@@ -141,8 +144,8 @@ describe('restored commissions', () => {
     const { company, email, reverse, child, earned } = await aRefund();
     const to = await company.promoter();
     const move = async (new_ref_id: string) => {
-      const moved = await send(v1LeadsUpdate, { json: { email, new_ref_id }, headers: credentials('v1', company) });
-      expect(moved.status).toBe(200);
+      const response = await send(v1LeadsUpdate, { json: { email, new_ref_id }, headers: credentials('v1', company) });
+      expect(response.status).toBe(200);
     };
     await move(to.promotion.refId);
     expect((await reverse('failed-1')).body.commissions).toMatchObject([

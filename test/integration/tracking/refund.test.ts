@@ -73,8 +73,8 @@ describe('refunds of a sale', () => {
 
   test("a refund of an unknown sale, or of another lead's, returns 404", async () => {
     const { company, refund, child } = await aCompanyWithSale();
-    const unknown = await refund({ amount: 1, sale_event_id: 'no-such-sale' });
-    expect([unknown.status, unknown.body]).toEqual([
+    const response = await refund({ amount: 1, sale_event_id: 'no-such-sale' });
+    expect([response.status, response.body]).toEqual([
       404,
       { message: texts.saleNotFound('no-such-sale'), code: 'not_found' },
     ]);
@@ -244,8 +244,8 @@ describe('refunds without a sale', () => {
   test('a refund without a sale can be reversed, after which its sales are refundable again', async () => {
     const { company, email, refund, child } = await aCompanyWithSale();
     await company.v2('/track/sale', { email, event_id: 'sale-2', amount: 1000 });
-    const refunded = await refund({ amount: 6000, sale_event_id: undefined, event_id: 'r1' });
-    expect(refunded.body.commissions.map(({ amount }: { amount: number }) => amount)).toEqual([-200, -33, -1000, -167]);
+    const response = await refund({ amount: 6000, sale_event_id: undefined, event_id: 'r1' });
+    expect(response.body.commissions.map(({ amount }: { amount: number }) => amount)).toEqual([-200, -33, -1000, -167]);
     const reversal = { event_id: 'back-1', refund_event_id: 'r1' };
     const { body } = await company.v2('/track/refund_reversal', reversal);
     expect(body.sale_amount).toBe(6000);

@@ -135,8 +135,8 @@ describe('POST /api/v2/track/sale', () => {
     const { company, email } = await aLead({ currency: 'JPY' });
     const { body } = await sell(company, { email, amount: 999, currency: 'jpy' });
     expect(body).toMatchObject({ sale_amount: 999, original_sale_currency: 'JPY', commissions: [{ amount: 200 }] });
-    const refused = await sell(company, { email, currency: 'XXQ' });
-    expect([refused.status, refused.body]).toEqual([400, { message: texts.NO_RATE }]);
+    const response = await sell(company, { email, currency: 'XXQ' });
+    expect([response.status, response.body]).toEqual([400, { message: texts.NO_RATE }]);
   });
 
   test('a flat reward in another unit is multiplied by the quantity', async () => {

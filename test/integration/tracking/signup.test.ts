@@ -61,8 +61,8 @@ describe('POST /api/v2/track/signup', () => {
       'skip_email_notification=ignored, username=cut, custom_fields=ignored',
     );
     expect(body.lead).toMatchObject({ email: lead.email, username: 'u'.repeat(255), custom_fields: null });
-    const again = await company.v1('/track/signup', { ...lead, username: 'grace', custom_fields: { a: 1 } });
-    expect([again.status, again.headers.get('parameter-warnings')]).toEqual([422, null]);
+    const response = await company.v1('/track/signup', { ...lead, username: 'grace', custom_fields: { a: 1 } });
+    expect([response.status, response.headers.get('parameter-warnings')]).toEqual([422, null]);
   });
 
   test('a sign-up without e-mail and uid is rejected', async () => {

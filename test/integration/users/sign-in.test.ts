@@ -113,9 +113,9 @@ describe('sign-in security', () => {
     const address = await browser.toCallback(email);
     const replaying = browser.copy();
     expect((await browser.go(address)).status).toBe(303);
-    const repeated = await browser.go(address);
+    const response = await browser.go(address);
     const replayed = await replaying.go(address);
-    expect([repeated.status, replayed.status, replaying.token]).toEqual([403, 403, undefined]);
+    expect([response.status, replayed.status, replaying.token]).toEqual([403, 403, undefined]);
   });
 
   test.each([

@@ -38,8 +38,8 @@ describe('users', () => {
     expect((await list()).body.map(({ email }: { email: string }) => email)).toEqual([olga.body.email, max.body.email]);
     expect((await remove(max.body.id)).body.state).toBe('removed');
     expect((await list()).body).toHaveLength(1);
-    const removed = await list({ filters: { state: ['removed'] } });
-    expect(removed.body.map(({ id }: { id: number }) => id)).toEqual([max.body.id]);
+    const response = await list({ filters: { state: ['removed'] } });
+    expect(response.body.map(({ id }: { id: number }) => id)).toEqual([max.body.id]);
     expect((await remove(max.body.id)).status).toBe(404);
   });
 

@@ -56,10 +56,11 @@ describe('access patterns of campaigns and rewards', () => {
     const [one, other] = [(await promoter()).promotion, (await promoter()).promotion];
     const rules = [{ applyOn: 'all', planIds: [], rewardId: campaign.rewards[0]?.id ?? 0 }] as const;
     for (const { id } of [one, other]) await updatePromotion(call, id, { rules });
-    const giving = async () => (await readPromotionsWithReward(account.id, rules[0].rewardId)).map(({ id }) => id);
-    expect(await giving()).toEqual([one.id, other.id]);
+    const listPromotionIds = async () =>
+      (await readPromotionsWithReward(account.id, rules[0].rewardId)).map(({ id }) => id);
+    expect(await listPromotionIds()).toEqual([one.id, other.id]);
     await updatePromotion(call, one.id, { rules: [] });
-    expect(await giving()).toEqual([other.id]);
+    expect(await listPromotionIds()).toEqual([other.id]);
   });
 
   test('78: texts of e-mails are read by name with a campaign, and all together', async () => {

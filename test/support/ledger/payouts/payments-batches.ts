@@ -117,12 +117,12 @@ function pay(nth: number, isWrong: boolean): Command {
       if (!expectStatus(response, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
       for (const payment of batch.payments) if (payment.status === 'open') settle(batch, payment, 'paid');
       conclude(batch);
-      const shown = await eventually(
+      const shownResponse = await eventually(
         () => calls.show(batch.id),
         ({ body }) => body.open_count === 0 && body.status === batch.status,
         TIMEOUT_MS,
       );
-      expect(shown.body).toMatchObject({ status: batch.status, open_count: 0 });
+      expect(shownResponse.body).toMatchObject({ status: batch.status, open_count: 0 });
     },
     hasBatches,
   );
@@ -193,12 +193,12 @@ function remove(nth: number, isUnsent: boolean): Command {
       const isFree = isWhole && (isUnsent || batch.file === null);
       expect(response.status).toBe(batch.deleted ? 404 : isFree ? 200 : 422);
       if (response.status !== 200) return;
-      const shown = await eventually(
+      const shownResponse = await eventually(
         () => calls.show(batch.id),
         ({ status }) => status === 404,
         TIMEOUT_MS,
       );
-      expect(shown.status).toBe(404);
+      expect(shownResponse.status).toBe(404);
       for (const { payout } of batch.payments) {
         expect(isInBatch(payout)).toBe(true);
         Object.assign(payout, { status: 'pending', batch: null });

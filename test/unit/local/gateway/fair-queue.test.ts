@@ -93,8 +93,8 @@ test('a request without a turn is answered with 503 and Retry-After without call
   });
   const sale = () => fetch(`${gateway.baseUrl}/sale`, { method: 'POST', body: '{}' });
   const first = sale();
-  const late = await sale();
-  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+  const response = await sale();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   waiting.resolve({ statusCode: 200, body: 'counted' });
   expect(await (await first).text()).toBe('counted');
   expect(calls).toBe(1);
