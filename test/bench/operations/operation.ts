@@ -54,6 +54,6 @@ export async function knownLead(company: BenchCompany, index: number): Promise<s
   return lead;
 }
 
-export function money(lead: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  return { email: lead, event_id: uniqueName('event'), amount: 10_000, ...more };
+export function money(lead: string, overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { email: lead, event_id: uniqueName('event'), amount: 10_000, ...overrides };
 }

@@ -78,14 +78,14 @@ async function read(
   promoters: number,
   name: string,
   route: KeyedRoute,
-  more: Probe['input'],
+  overrides: Probe['input'],
 ): Promise<ReadResult> {
   const {
     body,
     written: _,
     writeUnits: __,
     ...cost
-  } = await withRetries(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
+  } = await withRetries(() => probe(route, { ...SPAN, ...overrides }, company.headers(route)));
   assertHasContent(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };

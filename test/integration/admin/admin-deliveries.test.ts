@@ -31,8 +31,8 @@ const idsOf = (rows: readonly { message_id: string }[]) => rows.map(({ message_i
 const stateOf = async ({ id }: Delivery) => (await findDelivery(company.account.id, id))?.state;
 
 /** Creates deliveries to the webhook, up to 10 at a time. */
-async function many(count: number, more: Partial<Delivery>): Promise<Delivery[]> {
-  return pLimit(10).map(Array.from({ length: count }), () => aDeliveryTo(company, webhook, more));
+async function many(count: number, overrides: Partial<Delivery>): Promise<Delivery[]> {
+  return pLimit(10).map(Array.from({ length: count }), () => aDeliveryTo(company, webhook, overrides));
 }
 
 /** Runs the operation behind the command and collects the deliveries it would send. */

@@ -44,7 +44,7 @@ async function aCompanyWithClaims() {
   const headers = credentials('v2', company);
   const approve = (id: number) => send(v2ReferralsApprove, { json: { ids: [id] }, headers });
   const leadBy = (email: string) => findLeadByIdentifiers(company.account.id, { uid: null, email });
-  const sell = (more: Input) => company.v1('/track/sale', { event_id: unique('sale'), amount: 100, ...more });
+  const sell = (overrides: Input) => company.v1('/track/sale', { event_id: unique('sale'), amount: 100, ...overrides });
   const work = (provider: BillingProvider, event: Readonly<Record<string, unknown>>) =>
     processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
   return { company, eve, anna, headers, approve, leadBy, sell, work, email: `${unique('lea')}@example.com` };

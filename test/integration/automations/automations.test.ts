@@ -43,8 +43,8 @@ function automationCalls(company: Company) {
   const text = { name: AUTOMATION.name, ...BROADCAST_TEXT };
   return {
     list: async () => (await send(v2AutomationsList, { headers })).body,
-    create: (more: Input = {}) =>
-      send(v2AutomationsCreate, { json: { ...text, condition: { type: 'first_sale' }, ...more }, headers }),
+    create: (overrides: Input = {}) =>
+      send(v2AutomationsCreate, { json: { ...text, condition: { type: 'first_sale' }, ...overrides }, headers }),
     show: async (id: number): Promise<V2AutomationWithStatistics> =>
       (await send(v2AutomationsShow, requestOf(id))).body,
     update: (id: number, json: Input) => send(v2AutomationsUpdate, { ...requestOf(id), json }),
@@ -56,8 +56,8 @@ function automationCalls(company: Company) {
 }
 
 /** Creates a promoter who joined on a day, and waits until lists contain it. */
-async function aPromoter({ account, campaign }: Company, day: string, more: Partial<NewPromoterInput> = {}) {
-  const input = { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, quiet: true, ...more };
+async function aPromoter({ account, campaign }: Company, day: string, overrides: Partial<NewPromoterInput> = {}) {
+  const input = { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, quiet: true, ...overrides };
   const created = await createPromoter({ account, runtime: onDay(day) }, input);
   const list = () => readWholeList(account.id, listName('promoters', {}));
   expect(await eventually(list, (ids) => ids.includes(created.promoter.id))).toContain(created.promoter.id);

@@ -26,8 +26,8 @@ const stateOf = async (id: number, campaignId = company.campaign.id) => {
 };
 
 /** Applies an action to records and one missing id: the process reports only the missing one. */
-async function bulk(action: string, ids: readonly number[], more: object = {}) {
-  const { status, body } = await calls.bulk(action, [...ids, MISSING_ID], { ...more });
+async function bulk(action: string, ids: readonly number[], overrides: object = {}) {
+  const { status, body } = await calls.bulk(action, [...ids, MISSING_ID], { ...overrides });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     status: 'completed',
@@ -35,7 +35,7 @@ async function bulk(action: string, ids: readonly number[], more: object = {}) {
     processed_count: ids.length + 1,
     failed_count: 1,
     action_label: action,
-    meta: more,
+    meta: overrides,
     progress: 100,
     processing_errors: [{ id: MISSING_ID, message: 'Record not found' }],
   });

@@ -55,7 +55,8 @@ test('a company connects a provider by its signing secret, which is never shown 
 
 test('two secrets per mode are valid at a time; a third one or drop_old_secrets ends older ones', async () => {
   const { connect, disconnect } = await aBilledCompany();
-  const live = (secret: string, more: Input = {}) => connect({ provider: 'stripe', mode: 'live', secret, ...more });
+  const live = (secret: string, overrides: Input = {}) =>
+    connect({ provider: 'stripe', mode: 'live', secret, ...overrides });
   await live(FIRST);
   await connect({ provider: 'stripe', mode: 'test', secret: SECOND });
   expect(shownSecrets((await live(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);

@@ -33,8 +33,8 @@ async function aShop({ uid = 'cus_1' } = {}) {
       const receivedAt = new Date(Date.parse(runtime.now()) - minutes * 60_000).toISOString();
       return processProviderEvent({ account, runtime }, { ...eventOf(type, object), receivedAt });
     },
-    trackSale: (event_id: string, more: Fields = {}) =>
-      company.v2('/track/sale', { uid, event_id, amount: 10_000, ...more }),
+    trackSale: (event_id: string, overrides: Fields = {}) =>
+      company.v2('/track/sale', { uid, event_id, amount: 10_000, ...overrides }),
     countSales: async (name: string) =>
       (await findLeadByIdentifiers(account.id, { uid: name, email: null }))?.salesCount,
     /** Remaining amount of a sale. */

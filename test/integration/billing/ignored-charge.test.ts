@@ -26,7 +26,7 @@ async function aShop() {
   return {
     company,
     report: {
-      charge: (more: Fields = { metadata }) => reportEvent('charge.succeeded', { ...charge, ...more }),
+      charge: (overrides: Fields = { metadata }) => reportEvent('charge.succeeded', { ...charge, ...overrides }),
       session: () =>
         reportEvent('checkout.session.completed', stripe.aSession({ customer: 'cus_1', payment_intent: 'pi_9' })),
       invoice: () => reportEvent('invoice.paid', stripe.anInvoice()),

@@ -48,8 +48,8 @@ async function aShop(saleForEachLine = false) {
   };
 }
 
-const session = (days: number, more: Fields = {}) =>
-  stripe.aSession({ customer: 'cus_1', created: agoS(days), ...more } as object);
+const session = (days: number, overrides: Fields = {}) =>
+  stripe.aSession({ customer: 'cus_1', created: agoS(days), ...overrides } as object);
 const anIgnoredPayment = (days: number): Fields => ({
   id: 'ch_1',
   object: 'charge',
@@ -172,13 +172,13 @@ quickTest('a dry run predicts the missing lines of a half-counted invoice and it
 
 quickTest('a dry run treats a guest whom an earlier checkout would sign up as a lead', async () => {
   const { refId, importAsPredicted } = await aShop();
-  const guest = (days: number, id: string, more: Fields = {}) =>
+  const guest = (days: number, id: string, overrides: Fields = {}) =>
     session(days, {
       id: `cs_${id}`,
       payment_intent: `pi_${id}`,
       customer: null,
       customer_details: { email: 'x@example.com' },
-      ...more,
+      ...overrides,
     });
   const sessions = [
     guest(5, '1', { client_reference_id: refId }),

@@ -47,11 +47,11 @@ const waitForNotices = (company: Company, times: number) =>
   );
 
 /** A campaign with free months for reaching a target. */
-async function aCampaign(company: Company, target: Input, more: Input = {}): Promise<number> {
+async function aCampaign(company: Company, target: Input, overrides: Input = {}): Promise<number> {
   const calls = campaignCalls(company);
   const free = { name: unique('Free'), unit: 'free_months', amount: 1, promoter_reward_type: 'target', ...target };
   const { body: reward } = await calls.rewards.create(free);
-  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', ...more };
+  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', ...overrides };
   const { status, body } = await calls.campaigns.create({
     ...input,
     rewards_for_promoters: [{ reward_id: reward.id }],

@@ -18,17 +18,17 @@ const WAITS = { kind: 'waits', for: 'charge' };
 const nowS = Math.floor(Date.now() / 1000);
 
 /** An invoice of 100.00 plus 19.00 tax, as in newer Stripe API versions: without its charge. */
-const invoice = (more: Fields = {}) => stripe.anInvoice({ total: 11_900, amount_paid: 11_900, ...more });
-const paidBy = (more: Fields = {}) => ({
+const invoice = (overrides: Fields = {}) => stripe.anInvoice({ total: 11_900, amount_paid: 11_900, ...overrides });
+const paidBy = (overrides: Fields = {}) => ({
   id: 'inpay_1',
   object: 'invoice_payment',
   invoice: 'in_1',
   status: 'paid',
   created: stripe.AT,
   payment: { type: 'payment_intent', payment_intent: 'pi_1' },
-  ...more,
+  ...overrides,
 });
-const charge = (more: Fields = {}) => ({
+const charge = (overrides: Fields = {}) => ({
   id: 'ch_1',
   object: 'charge',
   payment_intent: 'pi_1',
@@ -38,7 +38,7 @@ const charge = (more: Fields = {}) => ({
   amount_captured: 11_900,
   amount_refunded: 0,
   customer: 'cus_1',
-  ...more,
+  ...overrides,
 });
 /** The sale of that charge in another service's export. */
 const chargeCsv = (amount = '100.00') => buildCsv([['s1', stripe.AT_ISO, amount, 'ch_1']]);

@@ -34,7 +34,7 @@ async function aShop() {
     refId: promotion.refId,
     reportEvent,
     signUp: () => company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId }),
-    reportCheckout: (more: Fields = {}) =>
+    reportCheckout: (overrides: Fields = {}) =>
       reportEvent(
         'checkout.session.completed',
         stripe.aSession({
@@ -43,13 +43,13 @@ async function aShop() {
           customer: 'cus_1',
           subscription: 'sub_1',
           discounts: [{ coupon: null, promotion_code: 'promo_1' }],
-          ...more,
+          ...overrides,
         }),
       ),
     reportDiscount: (id: string, promotion_code: string | null) =>
       reportEvent('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
-    reportInvoice: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
-      reportEvent('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
+    reportInvoice: (id: string, discounts: InvoiceFields['discounts'], overrides: Fields = {}) =>
+      reportEvent('invoice.paid', stripe.anInvoice({ id, discounts, ...overrides })),
     /** Commission amounts of a sale. */
     commissionsOf: async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());

@@ -92,10 +92,10 @@ test('the e-mail of a customer who is no lead is kept for 30 days; that of a lea
 describe('lead attribution', () => {
   test('a lead is found by customer id, then by uid in metadata, then by e-mail', async () => {
     const { company, reportEvent, refId, email, findLead } = await aShop();
-    const signUp = (more: Fields) => company.v2('/track/signup', { ref_id: refId, ...more });
+    const signUp = (overrides: Fields) => company.v2('/track/signup', { ref_id: refId, ...overrides });
     await Promise.all([signUp({ uid: 'cus_1' }), signUp({ uid: 'user-7' }), signUp({ email })]);
-    const pay = (id: string, more: Fields) =>
-      reportEvent('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...more }));
+    const pay = (id: string, overrides: Fields) =>
+      reportEvent('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...overrides }));
     await pay('in_1', { customer: 'cus_1', metadata: { partner_uid: 'user-7' } });
     await pay('in_2', { metadata: { partner_uid: 'user-7' } });
     await pay('in_3', { customer: 'cus_3' });
@@ -109,8 +109,8 @@ describe('lead attribution', () => {
     const { company, reportEvent, refId, findLead, promoter } = await aShop();
     const other = await company.promoter();
     const metadata = { partner_ref: refId };
-    const subscription = (id: string, more: Fields) =>
-      reportEvent('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
+    const subscription = (id: string, overrides: Fields) =>
+      reportEvent('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...overrides }));
     expect(await subscription('sub_1', { metadata })).toMatchObject(countedResult('signup'));
     await subscription('sub_2', { metadata: { partner_ref: other.promotion.refId } });
     expect((await findLead('cus_1'))?.promoterId).toBe(promoter.id);
@@ -135,8 +135,8 @@ describe('lead attribution', () => {
 
   test('a sale of a guest counts once a later checkout attributes the same e-mail, in any letter case', async () => {
     const { reportEvent, refId, email, remainingOf } = await aShop();
-    const session = (id: string, more: Fields) =>
-      stripe.aSession({ id: `cs_${id}`, payment_intent: `pi_${id}`, customer_details: { email }, ...more });
+    const session = (id: string, overrides: Fields) =>
+      stripe.aSession({ id: `cs_${id}`, payment_intent: `pi_${id}`, customer_details: { email }, ...overrides });
     expect(await reportEvent('checkout.session.completed', session('1', {}))).toEqual(nothing('not_a_referral'));
     const others = { payment_intent: 'pi_2', customer_details: { email: `other-${email}` } };
     expect(await reportEvent('checkout.session.completed', session('2', others))).toEqual(nothing('not_a_referral'));
@@ -299,7 +299,7 @@ describe('provider refunds', () => {
 
 test('a subscription that ends cancels its lead unless another one is active', async () => {
   const { reportEvent, findLead } = await aReferral();
-  const aSubscription = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
+  const aSubscription = (id: string, overrides: Fields = {}) => stripe.aSubscription({ id, ...overrides });
   const ended = { status: 'canceled', ended_at: stripe.AT };
   await reportEvent('customer.subscription.created', aSubscription('sub_1'));
   await reportEvent('customer.subscription.created', aSubscription('sub_2'));
@@ -348,10 +348,10 @@ describe('leads with several customers', () => {
         stripe.anInvoice({ id: `in_${number}`, customer, parent, customer_email: email }),
       );
     };
-    const end = (customer: string, number: number, more: Fields = {}) =>
+    const end = (customer: string, number: number, overrides: Fields = {}) =>
       reportEvent(
         'customer.subscription.deleted',
-        stripe.aSubscription({ id: `sub_${number}`, customer, ...ended, ...more }),
+        stripe.aSubscription({ id: `sub_${number}`, customer, ...ended, ...overrides }),
       );
     return { ...shop, subscribe, end, lead: () => shop.findLead(null, email) };
   }
@@ -490,8 +490,8 @@ test('the last invoice of an ended subscription leaves the lead canceled, in eit
 });
 
 describe('subscriptions that wait for their first payment, as those of Elements do', () => {
-  const aSubscription = (id: string, status: string, more: Fields = {}) =>
-    stripe.aSubscription({ id, status, ...more });
+  const aSubscription = (id: string, status: string, overrides: Fields = {}) =>
+    stripe.aSubscription({ id, status, ...overrides });
   const ended = { ended_at: stripe.AT };
 
   test('an incomplete subscription that becomes active keeps its lead active and updates its plan', async () => {
@@ -567,7 +567,7 @@ test("an event older than the company's cancellation leaves its lead canceled", 
 });
 
 describe('checkouts with manual capture', () => {
-  const unpaid = (more: Fields) => stripe.aSession({ payment_status: 'unpaid', ...more });
+  const unpaid = (overrides: Fields) => stripe.aSession({ payment_status: 'unpaid', ...overrides });
   const charge = (amount_captured: number) => ({
     id: 'ch_1',
     amount: 5000,

@@ -56,7 +56,7 @@ function broadcastCalls(company: Company) {
   const requestOf = (id: number) => ({ variables: { id }, headers });
   return {
     list: async () => (await send(v2BroadcastsList, { headers })).body,
-    create: (more: Input = {}) => send(v2BroadcastsCreate, { json: { ...BROADCAST_TEXT, ...more }, headers }),
+    create: (overrides: Input = {}) => send(v2BroadcastsCreate, { json: { ...BROADCAST_TEXT, ...overrides }, headers }),
     show: async (id: number): Promise<V2BroadcastWithStatistics> => (await send(v2BroadcastsShow, requestOf(id))).body,
     update: (id: number, json: Input) => send(v2BroadcastsUpdate, { ...requestOf(id), json }),
     remove: (id: number) => send(v2BroadcastsDelete, requestOf(id)),

@@ -21,8 +21,8 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-async function aReward(more: Input): Promise<number> {
-  const { status, body } = await calls.rewards.create({ name: 'A reward', ...more });
+async function aReward(overrides: Input): Promise<number> {
+  const { status, body } = await calls.rewards.create({ name: 'A reward', ...overrides });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 }
@@ -32,13 +32,19 @@ async function aCampaign(rewards_for_promoters: readonly Input[], parentId?: num
   const input = { name: 'Campaign', landing_url: 'https://shop.example/', rewards_for_promoters };
   const { body: campaign } = await calls.campaigns.create(input);
   const { promoter, promotion } = await company.promoter({ campaignId: campaign.id, parentId });
-  const sell = async (amount: number, more: Input = {}) => {
-    const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId, ...more };
+  const sell = async (amount: number, overrides: Input = {}) => {
+    const sale = {
+      email: `${unique('lead')}@example.com`,
+      event_id: unique('sale'),
+      ref_id: promotion.refId,
+      ...overrides,
+    };
     const { status, body } = await company.v2('/track/sale', { ...sale, amount });
     expect(status).toBe(200);
     return body.commissions as { id: number; amount: number; tier: number; unit: string }[];
   };
-  const earns = async (amount: number, more: Input = {}) => (await sell(amount, more)).map((one) => one.amount);
+  const earns = async (amount: number, overrides: Input = {}) =>
+    (await sell(amount, overrides)).map((one) => one.amount);
   return { campaign, promoter, sell, earns };
 }
 
@@ -137,8 +143,8 @@ describe('rewards', () => {
   });
 
   test('a flat amount is per item unless per is sale, and stays so until per changes', async () => {
-    const create = (more: Input) => calls.rewards.create({ name: '500 flat cash forever', ...more });
-    const update = async (id: number, more: Input) => (await calls.rewards.update(id, more)).body;
+    const create = (overrides: Input) => calls.rewards.create({ name: '500 flat cash forever', ...overrides });
+    const update = async (id: number, overrides: Input) => (await calls.rewards.update(id, overrides)).body;
     const { body: item } = await create({ amount: 500 });
     expect(item).toMatchObject({ per: 'item', schemas: [{ per: 'item' }] });
     const perSale = { name: '500 flat cash per sale forever', amount: 500, per: 'sale', schemas: [{ per: 'sale' }] };

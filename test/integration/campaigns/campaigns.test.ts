@@ -289,11 +289,11 @@ test('concurrent updates of a campaign are all kept', async () => {
 });
 
 describe('effects of campaign settings', () => {
-  async function join(more: Input) {
+  async function join(overrides: Input) {
     const { body: campaign } = await calls.campaigns.create({
       ...PLAIN,
       rewards_for_promoters: [{ reward_id: company.campaign.rewards[0]?.id }],
-      ...more,
+      ...overrides,
     });
     const email = `${unique('promoter')}@example.com`;
     const { body: promoter } = await company.v1('/promoters/create', { email, campaign_id: campaign.id });

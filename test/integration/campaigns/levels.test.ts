@@ -19,10 +19,10 @@ beforeAll(async () => {
 const get = async (path: string) =>
   (await request(`/api/v2/company${path}`, { headers: v2Headers(company.account.id, company.key) })).body;
 const reward = () => [{ reward_id: company.campaign.rewards[0]?.id }];
-async function aCampaign(more: Input = {}): Promise<number> {
+async function aCampaign(overrides: Input = {}): Promise<number> {
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters: reward() };
-  const { status, body } = await calls.campaigns.create({ ...input, ...more });
-  expect([status, body.upgrade_details]).toEqual([201, more.upgrade_details ?? null]);
+  const { status, body } = await calls.campaigns.create({ ...input, ...overrides });
+  expect([status, body.upgrade_details]).toEqual([201, overrides.upgrade_details ?? null]);
   return body.id;
 }
 const sell = async (buyer: string, amount: number, refId?: string) => {

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 
 /** A promoter in a campaign that pays five dollars per referral, and its sign-ups. */
-async function aReferralPromotion(more: Input = {}) {
+async function aReferralPromotion(overrides: Input = {}) {
   const reward = { name: 'Per referral', promoter_reward_type: 'per_referral', amount: 500 };
   const { status, body: created } = await calls.rewards.create(reward);
   expect([status, created]).toMatchObject([200, reward]);
   const rewards_for_promoters = [{ reward_id: created.id }, { reward_id: company.campaign.rewards[0]?.id }];
-  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters, ...more };
+  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters, ...overrides };
   const { body: campaign } = await calls.campaigns.create(input);
   const { promoter, promotion } = await company.promoter({ campaignId: campaign.id });
   const signUp = async (sent: Input = {}) => {

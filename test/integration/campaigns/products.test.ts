@@ -15,8 +15,8 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-async function aProduct(prices: readonly Input[], more: Input = {}) {
-  const { status, body } = await calls.products.create({ name: unique('Product'), prices, ...more });
+async function aProduct(prices: readonly Input[], overrides: Input = {}) {
+  const { status, body } = await calls.products.create({ name: unique('Product'), prices, ...overrides });
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }

@@ -121,8 +121,8 @@ test('a target bonus and target_reached_at have the date of the sale that reache
 test('a promoter that is accepted again gets the bonuses it missed, in each of its campaigns', async () => {
   const { promoter, promotion, campaign } = await aTargetPromotion({ target_metric: 'joined' });
   const other = await aTargetPromotion({ target_metric: 'referrals', target_amount: 1 });
-  const bulkAction = async (action: string, more = {}) =>
-    expect((await bulkCalls(company).bulk(`promoter/${action}`, [promoter.id], more)).status).toBe(200);
+  const bulkAction = async (action: string, overrides = {}) =>
+    expect((await bulkCalls(company).bulk(`promoter/${action}`, [promoter.id], overrides)).status).toBe(200);
   await bulkAction('reject');
   const joining = { id: promoter.id, campaign_id: other.campaign.id };
   const { body } = await company.v1('/promoters/add_to_campaign', joining);

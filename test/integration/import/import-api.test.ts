@@ -121,8 +121,8 @@ test('a commission that was changed here is reported', async () => {
 
 test('unknown columns, too many rows and unknown campaigns are rejected', async () => {
   const call = buildImportCall({ company });
-  const reject = async (more: object) => {
-    const { status, body } = await company.v2(PATH, { ...call, ...more });
+  const reject = async (overrides: object) => {
+    const { status, body } = await company.v2(PATH, { ...call, ...overrides });
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     return body.message;
   };

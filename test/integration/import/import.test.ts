@@ -200,13 +200,13 @@ describe('repeated imports', () => {
   /** A company that imports its files, some of them replaced. */
   async function aSource() {
     const company = await aCompany({ campaign: { name: 'Partners' } });
-    const run = async (more: Readonly<Record<string, string>>) => {
+    const run = async (overrides: Readonly<Record<string, string>>) => {
       const dir = await writeFiles(join(exports, unique('again')), {
         'promoters.csv': 'promoter_id,email,created_at\np1,grace@example.com,2024-01-15\n',
         'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,grace\n',
         'leads.csv': 'lead_id,promoter_id,campaign,created_at,uid\nl1,p1,Partners,2024-02-01,cus_A1\n',
         'sales.csv': `sale_id,lead_id,created_at,amount,currency,event_id\n${SALES}`,
-        ...more,
+        ...overrides,
       });
       return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
     };

@@ -24,9 +24,9 @@ async function aBuyer() {
   const email = `${unique('lead')}@example.com`;
   const { body } = await company.v2('/track/signup', { email, ref_id: promotion.refId });
   const id = body.referral.id as number;
-  const track = async (what: string, more: object) => {
+  const track = async (what: string, overrides: object) => {
     const event_id = unique(what);
-    const { status } = await company.v2(`/track/${what}`, { event_id, ...more });
+    const { status } = await company.v2(`/track/${what}`, { event_id, ...overrides });
     expect(status).toBe(200);
     return event_id;
   };
@@ -37,7 +37,7 @@ async function aBuyer() {
     email,
     id,
     list,
-    sale: (amount: number, more = {}) => track('sale', { email, amount, ...more }),
+    sale: (amount: number, overrides = {}) => track('sale', { email, amount, ...overrides }),
     refund: (amount: number, sale_event_id?: string) => track('refund', { email, amount, sale_event_id }),
     reverse: (refund_event_id: string) => track('refund_reversal', { refund_event_id }),
     revenue: async () => (await show(id)).body.revenue_amount as number | null,

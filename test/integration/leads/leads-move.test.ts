@@ -37,8 +37,8 @@ async function twoPromoters() {
 
 const sell = (company: Company, email: string, amount = 1000) =>
   company.v1('/track/sale', { email, event_id: unique('sale'), amount });
-const move = (company: Company, id: number, refId: string, more = {}) =>
-  send(v1LeadsUpdate, { json: { id, new_ref_id: refId, ...more }, headers: credentials('v1', company) });
+const move = (company: Company, id: number, refId: string, overrides = {}) =>
+  send(v1LeadsUpdate, { json: { id, new_ref_id: refId, ...overrides }, headers: credentials('v1', company) });
 const readEarnings = async (company: Company, { promoter }: { readonly promoter: { readonly id: number } }) =>
   (await readBalances(company.account.id, promoter.id)).map((balance) => balance.earned);
 const counters = (company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) =>

@@ -101,8 +101,8 @@ function urlOf({ outside }: LocalRun, name: string): string {
   return queueUrl({ queues: String(outside.AWS_ENDPOINT_URL_SQS), account }, `stack-${name}`);
 }
 
-const send = (name: string, MessageBody: string, more = {}) =>
-  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(run, `${name}Queue`), MessageBody, ...more }));
+const send = (name: string, MessageBody: string, overrides = {}) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(run, `${name}Queue`), MessageBody, ...overrides }));
 
 interface Note {
   readonly records?: readonly QueueRecord[];

@@ -168,8 +168,8 @@ quickTest(
   'the stream delivers filtered records in order; records that keep failing go to the dead letters',
   async () => {
     const client = new DynamoDBClient({ endpoint: run.endpoint, region: run.region, credentials: LOCAL_CREDENTIALS });
-    const put = (pk: string, more = {}) =>
-      client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...more } }));
+    const put = (pk: string, overrides = {}) =>
+      client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...overrides } }));
     await put('a', { data: { B: Buffer.from('é') } });
     for (const pk of ['b', 'bad', 'c']) await put(pk);
     await put('skipped', { skip: { S: '1' } });

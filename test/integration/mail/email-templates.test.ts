@@ -38,8 +38,8 @@ function templateCalls(company: Company) {
 }
 
 /** Accepts a promoter and returns the mail, if it is sent. */
-async function acceptedMail(company: Company, more: Parameters<Company['promoter']>[0] = {}) {
-  await company.promoter({ quiet: true, ...more });
+async function acceptedMail(company: Company, overrides: Parameters<Company['promoter']>[0] = {}) {
+  await company.promoter({ quiet: true, ...overrides });
   await removeQuietFlags(company);
   const outbox = anOutbox();
   const outcome = await sendMail({ runtime }, await mailMessage(company, 'accepted'), outbox.send);

@@ -17,10 +17,14 @@ async function aPayout(company: Company, promoter: Awaited<ReturnType<Company['p
 }
 
 /** Runs a bulk action and waits until it is done. More than five ids are processed in the background. */
-async function bulk(company: Company, action: string, ids: readonly number[], more: object): Promise<void> {
+async function bulk(company: Company, action: string, ids: readonly number[], overrides: object): Promise<void> {
   const calls = bulkCalls(company);
-  const { body } = await calls.bulk(action, ids, { ...more });
-  expect((await calls.waitForEnd(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, meta: more });
+  const { body } = await calls.bulk(action, ids, { ...overrides });
+  expect((await calls.waitForEnd(body.id)).body).toMatchObject({
+    status: 'completed',
+    failed_count: 0,
+    meta: overrides,
+  });
 }
 
 const kinds = async (company: Company) => (await mailMessages(company)).map(({ mail }) => mail.split('-')[2]);

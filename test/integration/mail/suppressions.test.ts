@@ -19,8 +19,11 @@ async function aRecipient() {
   const { promoter } = await company.promoter({ quiet: true });
   const headers = credentials('v2', company);
   const outbox = anOutbox();
-  const report = async (kind: 'Bounce' | 'Complaint', more: { type?: 'Transient'; to?: string; at?: string } = {}) => {
-    const body = sesEvent(kind, { to: promoter.email, tags: { account: company.account.id }, at: AT, ...more });
+  const report = async (
+    kind: 'Bounce' | 'Complaint',
+    overrides: { type?: 'Transient'; to?: string; at?: string } = {},
+  ) => {
+    const body = sesEvent(kind, { to: promoter.email, tags: { account: company.account.id }, at: AT, ...overrides });
     const { batchItemFailures } = await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
     expect(batchItemFailures).toEqual([]);
   };

@@ -128,9 +128,14 @@ describe('promoter debts', () => {
     const refund = { email: large?.email, event_id: 'refund', sale_event_id: large?.eventId, amount: 1000 };
     expect((await company.v1('/track/refund', refund)).status).toBe(200);
     const readOwed = async () => (await send(v2CommissionsOwedByPromoters, { headers: payout.headers })).body;
-    const writeOff = (more: Input = {}) =>
+    const writeOff = (overrides: Input = {}) =>
       send(v2CommissionsWriteOff, {
-        json: { promoter_campaign_id: payout.promotion.id, event_id: 'off-1', internal_note: 'Too small.', ...more },
+        json: {
+          promoter_campaign_id: payout.promotion.id,
+          event_id: 'off-1',
+          internal_note: 'Too small.',
+          ...overrides,
+        },
         headers: payout.headers,
       });
     return { ...payout, readOwed, writeOff };

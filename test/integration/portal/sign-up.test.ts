@@ -17,10 +17,10 @@ import { aCompany, type Company, unique } from '#test/support/service/company.ts
 const anAddress = () => `${unique('grace')}@example.com`;
 
 /** Signs up at a company, with a new proof unless one is given. */
-async function signUp({ account, campaign }: Company, more: Readonly<Record<string, unknown>> = {}) {
-  const proof = more.proof ?? (await solveChallenge(account));
+async function signUp({ account, campaign }: Company, overrides: Readonly<Record<string, unknown>> = {}) {
+  const proof = overrides.proof ?? (await solveChallenge(account));
   const input = { account: account.id, campaign_id: campaign.id, first_name: 'Grace' };
-  return send(portalJoin, { json: { ...input, email: anAddress(), proof, ...more } });
+  return send(portalJoin, { json: { ...input, email: anAddress(), proof, ...overrides } });
 }
 
 test('a sign-up creates a promoter with its details and the accepted version of the terms', async () => {

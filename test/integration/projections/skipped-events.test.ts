@@ -132,8 +132,8 @@ quickTest('the projector skips unreadable records, counts them, and processes th
   const bad = { ...keys.moneyEvent(account, 'sale', 'bad'), ...withoutCommissions(account, first.event).values };
   // The running service also gets the good one. It is counted once.
   await commit([put({ pk, sk }, values)]);
-  const insert = (item: object, more = {}): DynamoDBRecord => {
-    const NewImage = { ...marshall(item), ...more } as never;
+  const insert = (item: object, overrides = {}): DynamoDBRecord => {
+    const NewImage = { ...marshall(item), ...overrides } as never;
     return { eventName: 'INSERT', dynamodb: { Keys: marshall({ pk: Object(item).pk, sk: '-' }) as never, NewImage } };
   };
   const long = { ...keys.moneyEvent(account, 'sale', 'long'), event: 'sale', id: 900_003 };

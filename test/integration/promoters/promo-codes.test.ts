@@ -23,13 +23,19 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-const give = async (code: string, more: Input): Promise<ApiResponse['body']> => {
-  const { status, body } = await calls.promoCodes.create({ code, ...more });
+const give = async (code: string, overrides: Input): Promise<ApiResponse['body']> => {
+  const { status, body } = await calls.promoCodes.create({ code, ...overrides });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const buy = (promo_code: string, more: Input = {}) =>
-  company.v2('/track/sale', { email: `${unique()}@example.com`, event_id: unique(), amount: 100, promo_code, ...more });
+const buy = (promo_code: string, overrides: Input = {}) =>
+  company.v2('/track/sale', {
+    email: `${unique()}@example.com`,
+    event_id: unique(),
+    amount: 100,
+    promo_code,
+    ...overrides,
+  });
 const ids = (body: readonly { id: number }[]) => body.map(({ id }) => id);
 
 describe('promo codes', () => {

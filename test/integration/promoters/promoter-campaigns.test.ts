@@ -37,8 +37,8 @@ async function readRefusal(id: number, json: Input) {
   return [status, body.message];
 }
 
-async function aReward(more: Input): Promise<number> {
-  const { status, body } = await campaignCalls(company).rewards.create({ name: 'Special', ...more });
+async function aReward(overrides: Input): Promise<number> {
+  const { status, body } = await campaignCalls(company).rewards.create({ name: 'Special', ...overrides });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 }

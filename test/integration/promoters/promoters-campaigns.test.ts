@@ -6,11 +6,15 @@ import { type ApiResponse, aCompany, post, unique } from '#test/support/service/
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** A company with a second campaign, and a promoter in the first. */
-async function twoCampaigns(more: object = {}) {
+async function twoCampaigns(overrides: object = {}) {
   const company = await aCompany();
   const calls = promoterCalls(company);
   const second = await company.campaignWith({ name: 'Second', landingUrl: 'https://second.example/' });
-  const { body: promoter } = await calls.createPromoter({ email: 'grace@example.com', first_name: 'Grace', ...more });
+  const { body: promoter } = await calls.createPromoter({
+    email: 'grace@example.com',
+    first_name: 'Grace',
+    ...overrides,
+  });
   return { company, calls, first: company.campaign, second, promoter };
 }
 

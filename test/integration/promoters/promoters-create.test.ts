@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;
-const aPromoter = async (more: object = {}): Promise<ApiResponse['body']> =>
-  (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
+const aPromoter = async (overrides: object = {}): Promise<ApiResponse['body']> =>
+  (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...overrides }))
+    .body;
 
 describe('POST /api/v1/promoters/create', () => {
   test('a promoter created from an e-mail gets the default campaign, a ref id and a token', async () => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;
-const aPromoter = async (more: object = {}) => (await calls.createPromoter({ email: anEmail(), ...more })).body;
+const aPromoter = async (overrides: object = {}) =>
+  (await calls.createPromoter({ email: anEmail(), ...overrides })).body;
 const atOnce = (count: number, call: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 const errors = (responses: readonly ApiResponse[]) => [...new Set(responses.flatMap(({ body }) => body.error ?? []))];

@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;
-const aPromoter = async (more: object = {}): Promise<ApiResponse['body']> =>
-  (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
+const aPromoter = async (overrides: object = {}): Promise<ApiResponse['body']> =>
+  (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...overrides }))
+    .body;
 
 describe('promoter lookup', () => {
   const finding = ['showPromoter', 'deletePromoter', 'refreshToken', 'addToCampaign', 'moveToCampaign'] as const;

@@ -160,8 +160,8 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
   expect((await eventually(remove, ({ status }) => status === 200)).status).toBe(200);
   const columns = ['clicks_count', 'sales_count'];
   const headers = credentials('v2', firm);
-  const rows = async (route: KeyedRoute, filters: Input, more: Input = {}) => {
-    const { status, body } = await send(route, { query: { ...year, columns, filters, ...more }, headers });
+  const rows = async (route: KeyedRoute, filters: Input, overrides: Input = {}) => {
+    const { status, body } = await send(route, { query: { ...year, columns, filters, ...overrides }, headers });
     expect(status, JSON.stringify(body)).toBe(200);
     return [body].flat().map(({ data }) => data);
   };
@@ -194,8 +194,8 @@ test('a filtered report is refused while the daily figures by campaign are incom
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
   // A part of a month is summed from its days.
   const days = { start_date: '2024-09-01', end_date: '2024-09-15' };
-  const report = (route: KeyedRoute, filters: Input, more: Input = {}) =>
-    send(route, { query: { ...year, ...days, filters, ...more }, headers: credentials('v2', firm) });
+  const report = (route: KeyedRoute, filters: Input, overrides: Input = {}) =>
+    send(route, { query: { ...year, ...days, filters, ...overrides }, headers: credentials('v2', firm) });
   const ofBoth = { promoter_id: promoter, campaign_id: campaign };
   for (const refused of [
     report(v2ReportsOverview, ofBoth),

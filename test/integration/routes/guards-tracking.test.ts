@@ -198,8 +198,8 @@ describe('refunds during concurrent changes', () => {
     const eventId = unique('sold');
     const sold = await created.sale({ email: created.email, event_id: eventId });
     const [commission] = money(sold);
-    const refund = (more = {}) =>
-      created.refund({ email: created.email, sale_event_id: eventId, amount: 400, ...more });
+    const refund = (overrides = {}) =>
+      created.refund({ email: created.email, sale_event_id: eventId, amount: 400, ...overrides });
     return { ...created, eventId, commissionId: commission?.id ?? 0, refundOf: refund };
   }
 

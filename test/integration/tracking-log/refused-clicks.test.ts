@@ -10,10 +10,10 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
-const click = (company: Company, more: Input) => post('/tr', { account: company.account.id, ...more });
+const click = (company: Company, overrides: Input) => post('/tr', { account: company.account.id, ...overrides });
 
-async function deadLinks(company: Company, filters: Input = {}, more: Input = {}) {
-  const query = { filters: { call: 'click', ...filters }, ...more };
+async function deadLinks(company: Company, filters: Input = {}, overrides: Input = {}) {
+  const query = { filters: { call: 'click', ...filters }, ...overrides };
   const { body } = await send(v2TrackingLogsList, { query, headers: credentials('v2', company) });
   return body.map(({ ref_id, clicks, reason }: Input) => [ref_id, clicks, reason]);
 }

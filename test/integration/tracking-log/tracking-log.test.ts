@@ -20,8 +20,8 @@ const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const WITHOUT_ROOM = 300;
 
 /** A company's tracking log. */
-const logOf = (company: Company, filters: Input = {}, more: Input = {}) =>
-  send(v2TrackingLogsList, { query: { filters, ...more }, headers: credentials('v2', company) });
+const logOf = (company: Company, filters: Input = {}, overrides: Input = {}) =>
+  send(v2TrackingLogsList, { query: { filters, ...overrides }, headers: credentials('v2', company) });
 
 /** A company's whole tracking log, page by page. */
 async function wholeLogOf(company: Company): Promise<Input[]> {
@@ -46,8 +46,8 @@ async function aSeller() {
   const { promoter, promotion } = await company.promoter();
   const [email, uid] = [`${unique('lea')}@example.com`, unique('user')];
   await company.v1('/track/signup', { email, uid, ref_id: promotion.refId });
-  const sale = (more: Input) =>
-    company.v2('/track/sale', { email, event_id: unique('invoice'), amount: 1000, ...more });
+  const sale = (overrides: Input) =>
+    company.v2('/track/sale', { email, event_id: unique('invoice'), amount: 1000, ...overrides });
   return { company, promoter, promotion, email, uid, sale };
 }
 

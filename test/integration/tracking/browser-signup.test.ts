@@ -19,8 +19,8 @@ async function anOpenCompany() {
   return { company, promotion, tid: String(body.tid) };
 }
 
-async function report(company: Company, more: object, { origin = ORIGIN, agent = BROWSER } = {}) {
-  const body = JSON.stringify({ account: company.account.id, ...more });
+async function report(company: Company, overrides: object, { origin = ORIGIN, agent = BROWSER } = {}) {
+  const body = JSON.stringify({ account: company.account.id, ...overrides });
   const headers = { origin, 'user-agent': agent };
   const response = await sendFromPage('/tr/signup', { host: 'track.shop.example', headers, body });
   return { status: response.status, headers: response.headers, body: JSON.parse(response.body) };

@@ -15,8 +15,8 @@ beforeAll(async () => {
   refId = (await company.promoter()).promotion.refId;
 });
 
-async function click(more: object, from: PageRequest = own) {
-  const body = JSON.stringify({ account: company.account.id, ref_id: refId, ...more });
+async function click(overrides: object, from: PageRequest = own) {
+  const body = JSON.stringify({ account: company.account.id, ref_id: refId, ...overrides });
   const { status, headers, body: text } = await sendFromPage('/tr', { ...from, body });
   return { status, headers, body: JSON.parse(text) };
 }

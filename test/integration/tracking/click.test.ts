@@ -15,7 +15,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 async function aLink(cookieLife?: number) {
   const company = await aCompany({ campaign: { cookieLife } });
   const { promotion } = await company.promoter();
-  const click = (more: object) => post('/tr', { account: company.account.id, ...more });
+  const click = (overrides: object) => post('/tr', { account: company.account.id, ...overrides });
   return { company, promotion, click };
 }
 

@@ -24,8 +24,8 @@ async function companyWith(fraud: Partial<Record<FraudRule, FraudAction>>) {
 }
 
 const email = (domain = 'example.com') => `${unique('ada')}@${domain}`;
-const signUp = ({ v2 }: Company, more: Readonly<Record<string, unknown>>) =>
-  v2('/track/signup', { email: email(), ...more });
+const signUp = ({ v2 }: Company, overrides: Readonly<Record<string, unknown>>) =>
+  v2('/track/signup', { email: email(), ...overrides });
 /** The lead with this e-mail as the company sees it. Changes nothing. */
 const leadOf = (company: Company, id: string) =>
   send(v2ReferralsUpdate, {

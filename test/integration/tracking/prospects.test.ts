@@ -43,8 +43,8 @@ async function aProspect(fraud: Partial<FraudRules> = {}, domain = 'example.com'
     }),
     ref_id: async () => ({ ref_id: anna.promotion.refId }),
   };
-  const sell = (more: object = {}) =>
-    company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000, ...more });
+  const sell = (overrides: object = {}) =>
+    company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000, ...overrides });
   return { company, ada, anna, email, leadId: subscriber.body.lead.id as number, names, sell };
 }
 
@@ -166,12 +166,12 @@ test('a sale to a prospect is refused if the next promoter cannot earn either', 
 });
 
 /** Processes a paid Stripe checkout by a promoter's link. */
-function checkOut({ account }: Company, email: string, { promotion }: Member, more: object = {}) {
+function checkOut({ account }: Company, email: string, { promotion }: Member, overrides: object = {}) {
   const session = stripe.aSession({
     customer: 'cus_1',
     customer_details: { email, name: null },
     client_reference_id: promotion.refId,
-    ...more,
+    ...overrides,
   });
   const event = stripe.anEvent('checkout.session.completed', session);
   return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings: BILLING_SETTINGS });

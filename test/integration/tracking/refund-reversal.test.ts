@@ -11,7 +11,7 @@ import { aCompany, twentyPercent, unique } from '#test/support/service/company.t
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** A company, a lead, a sale of 100.00 that earned two tiers, and a refund of 25.00 of it. */
-async function aRefund(more: { readonly saleEventId?: string } = {}) {
+async function aRefund(overrides: { readonly saleEventId?: string } = {}) {
   const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '3.33' } } as const;
   const company = await aCompany({ campaign: { rewards: [twentyPercent, secondTier] } });
   const parent = await company.promoter();
@@ -20,7 +20,7 @@ async function aRefund(more: { readonly saleEventId?: string } = {}) {
   const sale = { email, event_id: 'sale-1', amount: 10_000, ref_id: child.promotion.refId };
   expect((await company.v2('/track/sale', sale)).status).toBe(200);
   const refund = (event_id: string, amount = 2500) =>
-    company.v2('/track/refund', { email, event_id, amount, sale_event_id: 'sale-1', ...more });
+    company.v2('/track/refund', { email, event_id, amount, sale_event_id: 'sale-1', ...overrides });
   expect((await refund('refund-1')).status).toBe(200);
   const reverse = (event_id: string, refund_event_id = 'refund-1') =>
     company.v2('/track/refund_reversal', { event_id, refund_event_id });

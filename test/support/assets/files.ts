@@ -40,10 +40,10 @@ interface UploadForm {
 export async function sendUpload(
   { url, fields }: UploadForm,
   body: Uint8Array<ArrayBuffer> | string,
-  more: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...more })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...fields, ...overrides })) form.append(name, value);
   form.append('file', new Blob([body]), 'file');
   return (await fetch(url, { method: 'POST', body: form })).status;
 }

@@ -23,9 +23,9 @@ export const FIRST_DAY = '2026-03-02';
 export const onDay = (day: Day): Runtime => ({ ...runtime, now: () => `${day}T08:00:00.000Z` });
 
 /** Creates an automation that was switched on the day before its first day. */
-export function aStartedAutomation({ account }: Company, more: Partial<AutomationDraft> = {}) {
+export function aStartedAutomation({ account }: Company, overrides: Partial<AutomationDraft> = {}) {
   const eve = onDay(addDays(FIRST_DAY, -1));
-  return createAutomation({ account, runtime: eve }, { ...AUTOMATION, ...more, enabled: true });
+  return createAutomation({ account, runtime: eve }, { ...AUTOMATION, ...overrides, enabled: true });
 }
 
 /** An automation that is being sent to promoters, by this test instead of the service. */

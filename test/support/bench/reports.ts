@@ -15,7 +15,7 @@ const run: Omit<RollUpResult, 'rollUp' | 'events' | 'months'> = {
 };
 
 /** A report that meets every budget. */
-const read = (name: string, more: Partial<ReadResult> = {}): ReadResult => ({
+const read = (name: string, overrides: Partial<ReadResult> = {}): ReadResult => ({
   name,
   promoters: 10_000,
   campaigns: 0,
@@ -28,7 +28,7 @@ const read = (name: string, more: Partial<ReadResult> = {}): ReadResult => ({
   peakMB: 512,
   memoryMB: 1024,
   timeoutMs: 29_000,
-  ...more,
+  ...overrides,
 });
 
 const sales: HotSales = { calls: 3, sequential: 3, writeUnits: 7, refused: 0 };

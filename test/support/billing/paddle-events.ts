@@ -22,7 +22,7 @@ export function anEvent(event_type: string, data: Fields): Fields {
 
 export function aTransaction(
   totals: DeepPartial<ITransactionTotalsNotificationResponse> = {},
-  more: DeepPartial<ITransactionNotificationResponse> = {},
+  overrides: DeepPartial<ITransactionNotificationResponse> = {},
 ): Fields {
   const line = (price_id: string, subtotal: string) => ({
     id: `txnitm_${price_id}`,
@@ -60,11 +60,11 @@ export function aTransaction(
     billed_at: AT,
     created_at: AT,
     updated_at: AT,
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<ITransactionNotificationResponse>;
 }
 
-export function anAdjustment(more: DeepPartial<IAdjustmentNotificationResponse> = {}): Fields {
+export function anAdjustment(overrides: DeepPartial<IAdjustmentNotificationResponse> = {}): Fields {
   return {
     id: 'adj_1',
     action: 'refund',
@@ -77,11 +77,11 @@ export function anAdjustment(more: DeepPartial<IAdjustmentNotificationResponse> 
     transaction_id: 'txn_1',
     created_at: AT,
     updated_at: AT,
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<IAdjustmentNotificationResponse>;
 }
 
-export function aSubscription(more: DeepPartial<ISubscriptionNotificationResponse> = {}): Fields {
+export function aSubscription(overrides: DeepPartial<ISubscriptionNotificationResponse> = {}): Fields {
   return {
     id: 'sub_1',
     status: 'active',
@@ -93,6 +93,6 @@ export function aSubscription(more: DeepPartial<ISubscriptionNotificationRespons
     canceled_at: null,
     created_at: AT,
     updated_at: AT,
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<ISubscriptionNotificationResponse>;
 }

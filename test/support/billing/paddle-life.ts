@@ -50,7 +50,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   }
   const hasSubscription = channel === 'subscription' || random.is(0.7);
   const subscription_id = hasSubscription ? id('sub') : null;
-  const aSubscription = (more: Fields) =>
+  const aSubscription = (overrides: Fields) =>
     paddle.aSubscription({
       id: subscription_id ?? undefined,
       customer_id,
@@ -58,7 +58,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       currency_code,
       custom_data: ref('subscription'),
       discount: discount_id ? { id: discount_id } : null,
-      ...more,
+      ...overrides,
     });
   if (hasSubscription) report('subscription.created', aSubscription({ status: random.pick(['active', 'trialing']) }));
   pass(60);

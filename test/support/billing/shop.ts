@@ -20,11 +20,11 @@ export interface Signing {
   readonly account?: number;
 }
 
-export const stripeEvent = (type: string, object: Fields, more: Fields = {}): Fields => ({
+export const stripeEvent = (type: string, object: Fields, overrides: Fields = {}): Fields => ({
   ...stripe.anEvent(type, object),
   id: unique('evt'),
   livemode: true,
-  ...more,
+  ...overrides,
 });
 export const paddleEvent = (type: string, data: Fields): Fields => ({
   ...paddle.anEvent(type, data),

@@ -33,8 +33,8 @@ export function anEvent(type: string, object: Fields): Fields {
   };
 }
 
-export function aLine(more: DeepPartial<Stripe.InvoiceLineItem & { price: string }> = {}): Fields {
-  const { price = 'price_pro', ...fields } = more;
+export function aLine(overrides: DeepPartial<Stripe.InvoiceLineItem & { price: string }> = {}): Fields {
+  const { price = 'price_pro', ...fields } = overrides;
   return {
     id: 'il_1',
     object: 'line_item',
@@ -55,7 +55,7 @@ export function aLine(more: DeepPartial<Stripe.InvoiceLineItem & { price: string
 }
 
 export function anInvoice(
-  more: DeepPartial<Stripe.Invoice> & OldInvoice = {},
+  overrides: DeepPartial<Stripe.Invoice> & OldInvoice = {},
   lines: readonly Fields[] = [aLine()],
 ): Fields {
   return {
@@ -81,11 +81,11 @@ export function anInvoice(
     total: 10_000,
     total_excluding_tax: 10_000,
     total_taxes: [],
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<Stripe.Invoice>;
 }
 
-export function aSession(more: DeepPartial<Stripe.Checkout.Session> = {}): Fields {
+export function aSession(overrides: DeepPartial<Stripe.Checkout.Session> = {}): Fields {
   return {
     id: 'cs_1',
     object: 'checkout.session',
@@ -106,11 +106,11 @@ export function aSession(more: DeepPartial<Stripe.Checkout.Session> = {}): Field
     payment_status: 'paid',
     status: 'complete',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<Stripe.Checkout.Session>;
 }
 
-export function aSubscription(more: DeepPartial<Stripe.Subscription> = {}): Fields {
+export function aSubscription(overrides: DeepPartial<Stripe.Subscription> = {}): Fields {
   return {
     id: 'sub_1',
     object: 'subscription',
@@ -127,11 +127,11 @@ export function aSubscription(more: DeepPartial<Stripe.Subscription> = {}): Fiel
     metadata: {},
     status: 'active',
     trial_end: null,
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<Stripe.Subscription>;
 }
 
-export function aRefund(more: DeepPartial<Stripe.Refund> = {}): Fields {
+export function aRefund(overrides: DeepPartial<Stripe.Refund> = {}): Fields {
   return {
     id: 're_1',
     object: 'refund',
@@ -144,11 +144,11 @@ export function aRefund(more: DeepPartial<Stripe.Refund> = {}): Fields {
     payment_intent: 'pi_1',
     reason: null,
     status: 'succeeded',
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<Stripe.Refund>;
 }
 
-export function aDispute(more: DeepPartial<Stripe.Dispute> = {}): Fields {
+export function aDispute(overrides: DeepPartial<Stripe.Dispute> = {}): Fields {
   return {
     id: 'dp_1',
     object: 'dispute',
@@ -161,6 +161,6 @@ export function aDispute(more: DeepPartial<Stripe.Dispute> = {}): Fields {
     payment_intent: 'pi_1',
     reason: 'fraudulent',
     status: 'needs_response',
-    ...more,
+    ...overrides,
   } satisfies DeepPartial<Stripe.Dispute>;
 }

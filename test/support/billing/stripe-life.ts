@@ -106,8 +106,15 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     ...(channel === 'own uid' ? { partner_uid: `user-${nr}` } : {}),
   };
   const metadata = { ...(channel === 'subscription' ? { partner_ref: refId } : {}), ...ignored };
-  const aSubscription = (more: Fields) =>
-    stripe.aSubscription({ id: subscription, customer, metadata, created: now(), currency: currency.code, ...more });
+  const aSubscription = (overrides: Fields) =>
+    stripe.aSubscription({
+      id: subscription,
+      customer,
+      metadata,
+      created: now(),
+      currency: currency.code,
+      ...overrides,
+    });
   report('customer.created', { id: customer, object: 'customer', email, metadata: ofCustomer, created: now() });
   pass(5);
   report('customer.subscription.created', aSubscription({ status: isTrial ? 'trialing' : 'active' }));

@@ -19,8 +19,8 @@ export function bulkCalls(company: Company) {
   const show = (id: number) => send(v2BatchesShow, { variables: { id }, headers });
   return {
     /** Runs an action such as `promoter/accept` or `referral/delete` on many records. The body is the batch process. */
-    bulk: async (action: string, ids: readonly number[] | number, more: Input = {}): Promise<ApiResponse> => {
-      const response = await send(routeOf(action), { json: { ids, ...more }, headers });
+    bulk: async (action: string, ids: readonly number[] | number, overrides: Input = {}): Promise<ApiResponse> => {
+      const response = await send(routeOf(action), { json: { ids, ...overrides }, headers });
       // Actions on payouts return the process beside the payouts' totals.
       return { ...response, body: response.body.data ?? response.body };
     },

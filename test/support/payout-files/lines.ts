@@ -1,11 +1,11 @@
 import type { PayoutFileInfo, PayoutFileLine } from '#shared/domain/payout-files/payout-file-line.ts';
 
-export function aFile(more: Partial<PayoutFileInfo> = {}): PayoutFileInfo {
-  return { id: 7, part: 1, currency: 'USD', createdAt: '2026-11-22T10:20:30.400Z', payer: 'Acme', ...more };
+export function aFile(overrides: Partial<PayoutFileInfo> = {}): PayoutFileInfo {
+  return { id: 7, part: 1, currency: 'USD', createdAt: '2026-11-22T10:20:30.400Z', payer: 'Acme', ...overrides };
 }
 
-export function aLine<To>(to: To, more: Partial<PayoutFileLine<unknown>> = {}): PayoutFileLine<To> {
-  return { payoutId: 12, promoterId: 3, amount: 10_050, ...more, to };
+export function aLine<To>(to: To, overrides: Partial<PayoutFileLine<unknown>> = {}): PayoutFileLine<To> {
+  return { payoutId: 12, promoterId: 3, amount: 10_050, ...overrides, to };
 }
 
 /** Payouts numbered from 1, each a cent larger than the previous one. */

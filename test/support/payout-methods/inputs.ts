@@ -22,10 +22,15 @@ export function aMethod(
   { account }: Pick<Company, 'account'>,
   promoterId: number,
   method: MethodKind,
-  more: PayoutDetailsInput = {},
+  overrides: PayoutDetailsInput = {},
 ) {
   const call = { account, runtime, newKey: generateDataKey, mac: payoutFingerprintMac };
-  return addMethod(call, promoterId, { method, details: { ...PAYOUT_DETAILS[method], ...more }, choice: {} }, null);
+  return addMethod(
+    call,
+    promoterId,
+    { method, details: { ...PAYOUT_DETAILS[method], ...overrides }, choice: {} },
+    null,
+  );
 }
 
 export function offerAll({ account }: Pick<Company, 'account'>) {

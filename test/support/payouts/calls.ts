@@ -57,12 +57,12 @@ export async function sell(
   company: Company,
   { promotion }: Pick<Joined, 'promotion'>,
   amounts: readonly number[],
-  more: Input = {},
+  overrides: Input = {},
 ): Promise<{ email: string; eventId: string; commissionId: number }[]> {
   return Promise.all(
     amounts.map(async (amount) => {
       const [email, eventId] = [`${unique('lead')}@example.com`, unique('sale')];
-      const sale = { email, event_id: eventId, amount, ref_id: promotion.refId, ...more };
+      const sale = { email, event_id: eventId, amount, ref_id: promotion.refId, ...overrides };
       const { status, body } = await company.v1('/track/sale', sale);
       expect(status, JSON.stringify(body)).toBe(200);
       return { email, eventId, commissionId: body.reward.id };

@@ -15,16 +15,16 @@ import { commit } from '#shared/store/table/transaction.ts';
 export async function aPromoterSession(
   account: { readonly id: number },
   promoter: { readonly id: number },
-  more: Partial<PromoterSession> = {},
+  overrides: Partial<PromoterSession> = {},
 ): Promise<string> {
   const token = formatPromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
-  const startedAt = more.startedAt ?? runtime.now();
+  const startedAt = overrides.startedAt ?? runtime.now();
   const session: PromoterSession = {
     promoterId: promoter.id,
     by: 'link',
     startedAt,
     endsAt: addSecondsToTime(startedAt, PORTAL_SESSION_S),
-    ...more,
+    ...overrides,
   };
   await commit([promoterSessionWrite(account.id, token, session)]);
   return token;

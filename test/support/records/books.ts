@@ -47,10 +47,10 @@ export async function aFullCompany(): Promise<Books> {
   const promoters = await threePromoters(company, second);
   const { grace, ada, zoe } = promoters;
   const post = async (path: string, body: Input) => right(await company.v1(path, body));
-  const signUp = (uid: string, { promotion }: Joined, more: Input) =>
-    post('/track/signup', { email: mail(uid), uid, ref_id: promotion.refId, ...more });
-  const sell = (uid: string, event_id: string, amount: number, more: Input) =>
-    post('/track/sale', { uid, event_id, amount, ...more });
+  const signUp = (uid: string, { promotion }: Joined, overrides: Input) =>
+    post('/track/signup', { email: mail(uid), uid, ref_id: promotion.refId, ...overrides });
+  const sell = (uid: string, event_id: string, amount: number, overrides: Input) =>
+    post('/track/sale', { uid, event_id, amount, ...overrides });
 
   const bob = await signUp('bob', grace, { created_at: '2026-03-01T10:00:00Z', username: 'Bobby' });
   const eve = await signUp('eve', grace, { created_at: '2026-03-31T10:00:00Z', custom_fields: { plan: 'none' } });

@@ -40,14 +40,14 @@ export function datedCalls(company: Company, { promotion }: Awaited<ReturnType<C
     return response.body;
   };
   return {
-    signUp: (email: string, created_at: string, more: Input = {}) =>
-      call('/track/signup', { email, created_at, ...(more.tid ? {} : { ref_id: promotion.refId }), ...more }),
-    sell: (email: string, created_at: string, amount: number, more: Input = {}) => {
+    signUp: (email: string, created_at: string, overrides: Input = {}) =>
+      call('/track/signup', { email, created_at, ...(overrides.tid ? {} : { ref_id: promotion.refId }), ...overrides }),
+    sell: (email: string, created_at: string, amount: number, overrides: Input = {}) => {
       const event_id = unique('sale');
-      return call('/track/sale', { email, created_at, amount, event_id, ref_id: promotion.refId, ...more });
+      return call('/track/sale', { email, created_at, amount, event_id, ref_id: promotion.refId, ...overrides });
     },
-    refund: (email: string, created_at: string, amount: number, more: Input = {}) =>
-      call('/track/refund', { email, created_at, amount, event_id: unique('refund'), ...more }),
+    refund: (email: string, created_at: string, amount: number, overrides: Input = {}) =>
+      call('/track/refund', { email, created_at, amount, event_id: unique('refund'), ...overrides }),
     cancel: (email: string, created_at: string) => call('/track/cancellation', { email, created_at }),
   };
 }

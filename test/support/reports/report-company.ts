@@ -14,11 +14,11 @@ export interface ReportCompany {
   readonly promotions: readonly (Promotion & { readonly email: string })[];
 }
 
-const ofTier = (tier: number, more: Partial<CampaignRewardInput>): CampaignRewardInput => ({
+const ofTier = (tier: number, overrides: Partial<CampaignRewardInput>): CampaignRewardInput => ({
   ...twentyPercent,
   name: `tier ${tier}`,
   tier,
-  ...more,
+  ...overrides,
 });
 
 /**

@@ -64,10 +64,10 @@ export async function aCompany(
     { name: unique('Company'), currency: options.currency ?? 'USD' },
   );
   const { key } = await issueApiKey({ account, runtime }, 'test');
-  const campaignWith = (more: Partial<CampaignInput>) =>
+  const campaignWith = (overrides: Partial<CampaignInput>) =>
     createCampaign(
       { account, runtime },
-      { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent], ...more },
+      { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent], ...overrides },
     );
   const campaign = await campaignWith(options.campaign ?? {});
   return {
@@ -75,10 +75,10 @@ export async function aCompany(
     key,
     campaign,
     campaignWith,
-    promoter: (more = {}) =>
+    promoter: (overrides = {}) =>
       createPromoter(
         { account, runtime },
-        { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...more },
+        { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...overrides },
       ),
     v2: (path, body) => post(`/api/v2${path}`, body, v2Headers(account.id, key)),
     v1: (path, body) => post(`/api/v1${path}`, body, { 'x-api-key': key }),

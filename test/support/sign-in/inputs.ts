@@ -12,14 +12,14 @@ import type { Input, World } from '#test/support/requests/world.ts';
 export async function aLink(
   account: { readonly id: number },
   promoter: { readonly id: number },
-  more: Partial<PortalLink> = {},
+  overrides: Partial<PortalLink> = {},
 ): Promise<string> {
   const token = formatPromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
   const link = {
     promoterId: promoter.id,
     by: 'link',
     endsAt: addSecondsToTime(runtime.now(), PORTAL_LINK_LIFETIME_S),
-    ...more,
+    ...overrides,
   } as const;
   await commit([portalLinkWrite(account.id, token, link)]);
   return token;

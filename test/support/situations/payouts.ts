@@ -10,12 +10,12 @@ import type { Company } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 /** A promoter with two commissions and an unfinished payout. */
-export async function anOpenPayout(company: Company, more: Partial<PayoutConditions> = {}) {
+export async function anOpenPayout(company: Company, overrides: Partial<PayoutConditions> = {}) {
   const payee = await aPayee(company);
   const sales = await sell(company, payee, [1000, 500]);
   const [id = 0] = await takeNumbers(company.account.id, 'payout', 1);
   const payoutOwner = { promoterId: payee.promoter.id, campaignId: payee.promotion.campaignId, unit: 'cash' } as const;
-  const terms = { ...manualTerms(company.account), ...more };
+  const terms = { ...manualTerms(company.account), ...overrides };
   await commit(newPayoutWrites(company.account.id, buildPayout(id, payoutOwner, terms, runtime.now())));
   return { ...payee, commissionIds: sales.map(({ commissionId }) => commissionId) };
 }

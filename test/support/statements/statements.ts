@@ -11,7 +11,7 @@ import {
 const scope = { promoterId: 3, campaignId: 2, unit: 'cash' } as const;
 const NOBODY = { company: null, companyNumber: null, address: null, country: null, vatId: null, email: null };
 
-export function aLine(id: number, more: Partial<Commission> = {}): Commission {
+export function aLine(id: number, overrides: Partial<Commission> = {}): Commission {
   const terms: Calculation = { percent: '20', of: 'sale', base: 10_000 };
   const createdAt = `2026-11-${String(1 + (id % 28)).padStart(2, '0')}T12:00:00.000Z`;
   const commission = {
@@ -31,20 +31,20 @@ export function aLine(id: number, more: Partial<Commission> = {}): Commission {
     createdAt,
     revision: 1,
     suspicion: 'no_suspicion',
-    ...more,
+    ...overrides,
   } as Commission;
 }
 
-export function buildPayoutOfLines(commissions: readonly Commission[], more: Partial<Payout> = {}): Payout {
+export function buildPayoutOfLines(commissions: readonly Commission[], overrides: Partial<Payout> = {}): Payout {
   const terms = { before: '2026-12-01T00:00:00.000Z', minimumOf: () => 0, dueDays: 20 };
   const { payout } = addCommissionsToPayout(buildPayout(5, scope, terms, '2026-12-01T00:00:00.000Z'), commissions);
-  return { ...payout, ...more };
+  return { ...payout, ...overrides };
 }
 
 /** @param listed whether the statement lists its commissions */
 export function aStatement(
   commissions: readonly Commission[],
-  more: Partial<Omit<StatementParts, 'sums' | 'commissions'>> = {},
+  overrides: Partial<Omit<StatementParts, 'sums' | 'commissions'>> = {},
   listed = true,
 ): Statement {
   const sums = new StatementSums(scope);
@@ -74,6 +74,6 @@ export function aStatement(
     },
     method: { method: 'paypal', shown: 'gr…@e…' },
     selfBilling: null,
-    ...more,
+    ...overrides,
   });
 }

@@ -20,10 +20,13 @@ import type { Company } from '#test/support/service/company.ts';
 export const HOOK = 'https://hooks.shop.example/referrals';
 
 /** Writes a webhook without a secret key and beyond the limit. */
-export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Partial<Webhook> = {}): Promise<Webhook> {
+export async function aWebhookOf(
+  { account }: Pick<Company, 'account'>,
+  overrides: Partial<Webhook> = {},
+): Promise<Webhook> {
   const [id = 0] = await takeNumbers(account.id, 'webhook', 1);
   const built = buildWebhook({ id, url: HOOK, campaignId: null, types: 'all' }, runtime.now());
-  const webhook = { ...built, ...more };
+  const webhook = { ...built, ...overrides };
   await commit([webhookWrite(account.id, null, webhook)]);
   return webhook;
 }
@@ -31,10 +34,10 @@ export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Pa
 export async function aDeliveryTo(
   { account }: Pick<Company, 'account'>,
   webhook: Pick<Webhook, 'id'>,
-  more: Partial<Delivery> = {},
+  overrides: Partial<Delivery> = {},
 ): Promise<Delivery> {
   const input = { account: account.id, webhook, token: runtime.token() };
-  const delivery = { ...buildTestDelivery(input, runtime.now()), ...more };
+  const delivery = { ...buildTestDelivery(input, runtime.now()), ...overrides };
   await commit(deliveryWrites(account.id, null, delivery));
   return delivery;
 }

@@ -48,14 +48,14 @@ export async function aNotifiedCompany(
     promotion,
     email,
     sales,
-    async webhook(url: string, more: Partial<Webhook> = {}): Promise<Webhook> {
+    async webhook(url: string, overrides: Partial<Webhook> = {}): Promise<Webhook> {
       webhooks += 1;
       // Backdated before the sales.
       const built = buildWebhook(
         { id: webhooks, url, campaignId: null, types: ['sale_created'] },
         company.account.createdAt,
       );
-      const webhook = { ...built, ...more };
+      const webhook = { ...built, ...overrides };
       await commit([webhookWrite(account, null, webhook)]);
       return webhook;
     },

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { describeReward, parseReward } from '#bin/admin/reward-option.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 
-const percent = (text: string, more = {}) => ({
+const percent = (text: string, overrides = {}) => ({
   unit: 'cash',
   gain: { percent: text },
   duration: { type: 'forever' },
   tier: 1,
   percentOf: 'sale',
   planIds: [],
-  ...more,
+  ...overrides,
 });
-const flat = (amount: number, more = {}) => ({ ...percent('0', more), gain: { flat: amount } });
+const flat = (amount: number, overrides = {}) => ({ ...percent('0', overrides), gain: { flat: amount } });
 
 describe('reward terms', () => {
   test.each([

@@ -137,10 +137,10 @@ test('--stack without a name means the default service name', () => {
   expect(stackIn('--json')).toBeUndefined();
 });
 
-async function connectToLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promise<NodeJS.ProcessEnv> {
+async function connectToLocalRun(env: NodeJS.ProcessEnv, overrides: object = {}): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
-  await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...more }));
+  await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...overrides }));
   await connect({ ...noTarget, data: folder }, env);
   await rm(folder, { recursive: true });
   return env;

@@ -86,7 +86,7 @@ describe('read units', () => {
 
 describe('index units', () => {
   const index = { keys: ['g'], projected: ['pk', 'v'] };
-  const item = (more: object) => marshall({ pk: 'p', ...more });
+  const item = (overrides: object) => marshall({ pk: 'p', ...overrides });
 
   test.each([
     ['not in the index', { x: 1 }, { x: 2 }, 0],

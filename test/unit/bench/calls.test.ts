@@ -90,14 +90,14 @@ describe('cost of a run', () => {
       brought: {},
       refused: false,
     }) as const;
-  const call = (more: Partial<Call>): Call => ({
+  const call = (overrides: Partial<Call>): Call => ({
     refused: false,
     read: undefined,
     writes: [],
     responseBytes: 10,
     start: 0,
     end: 1,
-    ...more,
+    ...overrides,
   });
   const read = { keys: ['1#api-keys abc', '1#account -'], billed: [10, 10], strength: 'strong' } as const;
   const sale = [call({ read }), call({ writes: [write('1#lead#1')], start: 2, end: 3 })];

@@ -12,7 +12,7 @@ import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
 export const NOW = '2026-03-15T12:00:00.000Z';
 export const NOBODY = { uid: undefined, email: undefined };
 
-export function aReward(more: Partial<Reward> = {}): Reward {
+export function aReward(overrides: Partial<Reward> = {}): Reward {
   return {
     id: 1,
     name: 'Reward',
@@ -22,12 +22,12 @@ export function aReward(more: Partial<Reward> = {}): Reward {
     duration: { type: 'forever' },
     tier: 1,
     percentOf: 'sale',
-    ...more,
+    ...overrides,
   };
 }
 
 /** Each reward is for all plans. */
-export function aCampaign(rewards: readonly Reward[] = [aReward()], more: Partial<Campaign> = {}): Campaign {
+export function aCampaign(rewards: readonly Reward[] = [aReward()], overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: 1,
     name: 'Campaign',
@@ -46,11 +46,11 @@ export function aCampaign(rewards: readonly Reward[] = [aReward()], more: Partia
     rulesForReferrals: [],
     createdAt: NOW,
     revision: 1,
-    ...more,
+    ...overrides,
   };
 }
 
-export function aPromoter(more: Partial<Promoter> = {}): Promoter {
+export function aPromoter(overrides: Partial<Promoter> = {}): Promoter {
   return {
     id: 1,
     status: 'approved',
@@ -76,14 +76,14 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     deletedAt: null,
     archivedAt: null,
     revision: 0,
-    ...more,
+    ...overrides,
   };
 }
 
 export function aMembership(
-  more: { promoter?: Partial<Promoter>; promotion?: Partial<Promotion>; campaign?: Campaign } = {},
+  overrides: { promoter?: Partial<Promoter>; promotion?: Partial<Promotion>; campaign?: Campaign } = {},
 ): Membership {
-  const promoter = aPromoter(more.promoter);
+  const promoter = aPromoter(overrides.promoter);
   const promotion: Promotion = {
     id: promoter.id,
     promoterId: promoter.id,
@@ -97,12 +97,12 @@ export function aMembership(
     urlTracking: false,
     createdAt: NOW,
     revision: 1,
-    ...more.promotion,
+    ...overrides.promotion,
   };
-  return { promoter, promotion, campaign: more.campaign ?? aCampaign() };
+  return { promoter, promotion, campaign: overrides.campaign ?? aCampaign() };
 }
 
-export function aLead(more: Partial<Lead> = {}): Lead {
+export function aLead(overrides: Partial<Lead> = {}): Lead {
   return {
     id: 1,
     state: 'signup',
@@ -130,12 +130,12 @@ export function aLead(more: Partial<Lead> = {}): Lead {
     moving: null,
     deletedAt: null,
     revision: 0,
-    ...more,
+    ...overrides,
   };
 }
 
-export function aSale(more: Partial<Sale> = {}): Sale {
-  const amount = more.amount ?? 10_000;
+export function aSale(overrides: Partial<Sale> = {}): Sale {
+  const amount = overrides.amount ?? 10_000;
   return {
     uid: null,
     email: 'ada@example.com',
@@ -147,12 +147,12 @@ export function aSale(more: Partial<Sale> = {}): Sale {
     plan: null,
     mrr: null,
     at: NOW,
-    ...more,
+    ...overrides,
   };
 }
 
-export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
-  return { lead: aLead(), created: false, taken: NOBODY, tiers: [aMembership()], ...more };
+export function saleFacts(overrides: Partial<SaleFacts> = {}): SaleFacts {
+  return { lead: aLead(), created: false, taken: NOBODY, tiers: [aMembership()], ...overrides };
 }
 
 export const IDS = { event: 1, commissions: [1, 2, 3, 4, 5] };

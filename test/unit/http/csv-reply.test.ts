@@ -14,7 +14,7 @@ const route = {
 } as unknown as Route;
 const single = { ...route, responses: { 200: { description: '', schema: row, example: {} } } } as Route;
 
-const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
+const eventOf = (rawQueryString: string, overrides: Partial<HttpEvent> = {}) =>
   ({
     headers: { host: 'api.example' },
     rawPath: '/api/v2/company/notes',
@@ -22,7 +22,7 @@ const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
     input: { page: 1, per_page: 20 },
     given: {},
     asCsv: true,
-    ...more,
+    ...overrides,
   }) as unknown as HttpEvent;
 
 const listOf = (count: number, bytes: number) => async (input: unknown) => {

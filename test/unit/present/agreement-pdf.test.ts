@@ -11,7 +11,7 @@ const fonts = join(buildStatementFonts(projectRoot), 'fonts');
 
 type Agreement = Parameters<typeof renderAgreementPdf>[0];
 
-const anAgreement = (text: string | null, more: object = {}, account: object = {}) =>
+const anAgreement = (text: string | null, overrides: object = {}, account: object = {}) =>
   ({
     account: { name: 'Acme', timeZone: 'Europe/Berlin', billing: { country: 'DE' }, ...account },
     promoter: { id: 7, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
@@ -22,7 +22,7 @@ const anAgreement = (text: string | null, more: object = {}, account: object = {
       text,
     },
     accepted: { version: 3, at: '2026-11-21T09:30:05.000Z', ip: '203.0.113.7' },
-    ...more,
+    ...overrides,
   }) as Agreement;
 
 const render = (agreement: Agreement, language: Language = 'en') => renderAgreementPdf(agreement, language, fonts);

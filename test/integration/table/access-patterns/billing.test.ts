@@ -152,7 +152,7 @@ describe('access patterns of billing providers', () => {
 
   test('72: billing events are stored with their outcomes and listed newest first', async () => {
     const { account } = await aCompany();
-    const event = (eventId: string, at: string, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
+    const event = (eventId: string, at: string, overrides: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
       provider: 'stripe',
       mode: 'live',
       eventId,
@@ -163,7 +163,7 @@ describe('access patterns of billing providers', () => {
       receivedAt: at,
       workedAt: at,
       outcome: { kind: 'nothing', because: 'not_a_referral' },
-      ...more,
+      ...overrides,
     });
     const events = Array.from({ length: 30 }, (_, index) =>
       event(`evt_${index}`, new Date(Date.UTC(2026, 10, 1, index)).toISOString()),

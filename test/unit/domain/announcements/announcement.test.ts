@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 
 const created = { id: 1, createdAt: '2026-11-20T23:30:00.000Z', startDate: '2026-11-21' };
 const news = applyAnnouncementDetails(null, created, { heading: 'News', text: 'Read this.' });
-const announce = (id: number, more: Partial<Announcement> = {}): Announcement => ({ ...news, id, ...more });
+const announce = (id: number, overrides: Partial<Announcement> = {}): Announcement => ({ ...news, id, ...overrides });
 const idsOf = (announcements: readonly Announcement[]) => announcements.map(({ id }) => id);
 
 const refusalOf = (work: () => unknown) => {

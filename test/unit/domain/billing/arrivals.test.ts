@@ -8,7 +8,11 @@ import {
 } from '#shared/domain/billing/arrivals.ts';
 
 const TODAY = '2026-11-28';
-const arrivals = (more: Partial<BillingArrivals>): BillingArrivals => ({ since: '2026-08-01', lastDays: {}, ...more });
+const arrivals = (overrides: Partial<BillingArrivals>): BillingArrivals => ({
+  since: '2026-08-01',
+  lastDays: {},
+  ...overrides,
+});
 const missing = (one: BillingArrivals) =>
   listArrivals('stripe', one, TODAY).flatMap(({ type, isMissing }) => (isMissing ? [type] : []));
 
@@ -28,7 +32,7 @@ test('no event type is missing in the first 30 days, nor before the first event'
 });
 
 test('an endpoint lacks refund events if a refund was missed in the last 30 days and none was received since', () => {
-  const lacks = (more: Partial<BillingArrivals>) => lacksRefundEvents(arrivals(more), TODAY);
+  const lacks = (overrides: Partial<BillingArrivals>) => lacksRefundEvents(arrivals(overrides), TODAY);
   expect(lacks({})).toBe(false);
   expect(lacks({ refundMissingOn: TODAY })).toBe(true);
   expect(lacks({ refundMissingOn: '2026-10-29', lastDays: { 'refund.created': '2026-10-28' } })).toBe(true);
@@ -38,7 +42,7 @@ test('an endpoint lacks refund events if a refund was missed in the last 30 days
 });
 
 test('a provider is silent if it sent events before, and none in the last 30 days', () => {
-  const silent = (more: Partial<BillingArrivals>) => isSilent(arrivals(more), TODAY);
+  const silent = (overrides: Partial<BillingArrivals>) => isSilent(arrivals(overrides), TODAY);
   expect(silent({ lastDays: { 'invoice.paid': '2026-10-28' } })).toBe(true);
   expect(silent({ lastDays: { 'invoice.paid': '2026-10-29' } })).toBe(false);
   expect(silent({ since: '2026-10-29' })).toBe(false);

@@ -100,8 +100,8 @@ describe('completed transaction', () => {
   test('custom data of a transaction overrides the subscription, which overrides the customer', () => {
     const withRef = (name: string) => ({ partner_ref: name });
     const known = { customer: { email: null, metadata: withRef('customer') }, subscription: withRef('subscription') };
-    const decideWith = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
-      decide('transaction.completed', aTransaction({}, { custom_data }), more);
+    const decideWith = (custom_data: Fields | null, overrides: Partial<EarlierFacts>) =>
+      decide('transaction.completed', aTransaction({}, { custom_data }), overrides);
     const attributedTo = (refId: string) => ({ commands: [{ identification: { attributions: [{ refId }] } }] });
     expect(decideWith(withRef('transaction'), known)).toMatchObject(attributedTo('transaction'));
     expect(decideWith(null, known)).toMatchObject(attributedTo('subscription'));

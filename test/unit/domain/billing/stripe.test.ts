@@ -147,10 +147,10 @@ describe('invoice with more lines than its event lists', () => {
   const addon = (nr: number, amount: number) => aLine({ id: `il_${nr}`, amount, price: `price_${nr}` });
   const addons = [addon(1, 5000), addon(2, 2000)];
   const others = [addon(3, 1000), addon(4, 4000), addon(5, -2000)];
-  const invoice = (more: Fields = {}, lines: Fields = {}) => ({
+  const invoice = (overrides: Fields = {}, lines: Fields = {}) => ({
     ...anInvoice({ total: 11_900, amount_paid: 11_900, total_excluding_tax: 10_000 }),
     lines: { object: 'list', data: addons, has_more: true, ...lines },
-    ...more,
+    ...overrides,
   });
   const byLine = { saleForEachLine: true };
 

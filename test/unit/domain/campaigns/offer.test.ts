@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { findCustomerOffer, type Offer, offerWorth } from '#shared/domain/campaigns/offer.ts';
 import { aCampaign, aMembership } from '#test/unit/domain/builders.ts';
 
-const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
+const offer = (id: number, overrides: Partial<Offer> = {}): Offer => ({
   id,
   name: `Offer ${id}`,
   unit: 'cash',
   gain: { percent: '10' },
   duration: { type: 'forever' },
   coupon: `CODE${id}`,
-  ...more,
+  ...overrides,
 });
 const forAll = (rewardId: number) => ({ applyOn: 'all', planIds: [], rewardId }) as const;
 const forPro = (rewardId: number) => ({ applyOn: 'specific', planIds: ['pro'], rewardId }) as const;

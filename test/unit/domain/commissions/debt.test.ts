@@ -35,8 +35,8 @@ describe('write-off', () => {
   const { promotion } = aMembership();
   const unpaid = rows({ amount: 200 }, { amount: -500 }, { amount: 900, payoutId: 5 }) as unknown as Commission[];
   const input: WriteOffInput = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' };
-  const buildDebtWriteOff = (more: Partial<WriteOffInput> = {}, of = unpaid) =>
-    buildWriteOff(31, { ...input, ...more }, { unpaid: of, promotion, currency: 'USD' }, NOW);
+  const buildDebtWriteOff = (overrides: Partial<WriteOffInput> = {}, of = unpaid) =>
+    buildWriteOff(31, { ...input, ...overrides }, { unpaid: of, promotion, currency: 'USD' }, NOW);
 
   test('a write-off is an approved commission over the debt or a part of it, without a sale', () => {
     expect(buildDebtWriteOff()).toMatchObject({

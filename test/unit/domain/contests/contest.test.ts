@@ -14,7 +14,7 @@ const december = applyContestDetails(null, created, {
   startDate: '2026-12-01',
   endDate: '2026-12-31',
 });
-const contest = (more: Partial<Contest>): Contest => ({ ...december, ...more });
+const contest = (overrides: Partial<Contest>): Contest => ({ ...december, ...overrides });
 
 describe('details of a contest', () => {
   test('a new contest is for all campaigns, without prizes, and hides figures', () => {

@@ -21,18 +21,19 @@ function rowsOf(text: string, file: string): SourceRow[] {
 }
 
 /** The examples of the README; `more` replaces files. */
-function examples(more: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, SourceRow[]> {
+function examples(overrides: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, SourceRow[]> {
   const readme = readFileSync('shared/operations/import/README.md', 'utf8');
   const texts = [...readme.matchAll(/```csv\n([^`]+)```/g)].map(([, text = '']) => text);
   expect(texts.length).toBe(FILES.length);
   return Object.fromEntries(
-    FILES.map((file, index) => [file, rowsOf(more[file] ?? texts[index] ?? '', `${file}.csv`)]),
+    FILES.map((file, index) => [file, rowsOf(overrides[file] ?? texts[index] ?? '', `${file}.csv`)]),
   ) as Record<CsvFile, SourceRow[]>;
 }
 
-const validateCsv = (more?: Partial<Record<CsvFile, string>>) => validateSource(readCsv(examples(more)), INTO);
-const whys = (more: Partial<Record<CsvFile, string>>) =>
-  validateCsv(more).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
+const validateCsv = (overrides?: Partial<Record<CsvFile, string>>) =>
+  validateSource(readCsv(examples(overrides)), INTO);
+const whys = (overrides: Partial<Record<CsvFile, string>>) =>
+  validateCsv(overrides).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
 
 test('the README examples are imported completely, and their columns are valid', () => {
   const { records, leftOut } = validateCsv();

@@ -10,7 +10,7 @@ import type { ImportedSale } from '#shared/domain/import/records.ts';
 const CONNECTED = '2026-01-01T00:00:00.000Z';
 const BEFORE = '2025-12-31T23:59:59.000Z';
 
-const sale = (more: Partial<ImportedSale> = {}): ImportedSale => ({
+const sale = (overrides: Partial<ImportedSale> = {}): ImportedSale => ({
   id: 's1',
   place: { file: 'sales.csv', row: 1 },
   lead: 'l1',
@@ -21,11 +21,13 @@ const sale = (more: Partial<ImportedSale> = {}): ImportedSale => ({
   currency: 'USD',
   originalAmount: 10_000,
   originalCurrency: 'USD',
-  ...more,
+  ...overrides,
 });
 const problem = (one: Partial<ImportedSale>, here: Partial<ExistingRecords> = {}) =>
   explainDoubleCount(sale(one), { ...NO_EXISTING_RECORDS, receivesSince: CONNECTED, ...here });
-const payment = (more: Partial<typeof UNREPORTED_PAYMENT>) => ({ payment: () => ({ ...UNREPORTED_PAYMENT, ...more }) });
+const payment = (overrides: Partial<typeof UNREPORTED_PAYMENT>) => ({
+  payment: () => ({ ...UNREPORTED_PAYMENT, ...overrides }),
+});
 
 test('a sale that was counted under another id of its payment is not imported', () => {
   expect(problem({}, payment({ isReported: true, countedAs: 'in_1' }))).toBe(

@@ -11,8 +11,8 @@ import { aLead, aSale, NOW, refundSale, saleFacts } from '#test/unit/domain/buil
 const IDS = { event: 1, commissions: [1, 2, 3] };
 
 /** Old versions stored no revenue. */
-function anOldLead(more: Partial<Lead> = {}): Lead {
-  const { revenue: _, ...lead } = aLead(more);
+function anOldLead(overrides: Partial<Lead> = {}): Lead {
+  const { revenue: _, ...lead } = aLead(overrides);
   return lead;
 }
 

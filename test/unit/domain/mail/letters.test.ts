@@ -26,7 +26,7 @@ const mails: PromoterMail[] = [
   payoutMail,
 ];
 
-function facts(more: Partial<PromoterMailFacts> = {}): PromoterMailFacts {
+function facts(overrides: Partial<PromoterMailFacts> = {}): PromoterMailFacts {
   const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace' } });
   return {
     account: { name: 'Acme', currency: 'USD' },
@@ -36,20 +36,20 @@ function facts(more: Partial<PromoterMailFacts> = {}): PromoterMailFacts {
     payout: { unit: 'cash', amount: 5000 },
     promised: null,
     addresses: null,
-    ...more,
+    ...overrides,
   };
 }
 
-const letter = (mail: PromoterMail, more: Partial<PromoterMailFacts> = {}) => {
-  const about = facts(more);
+const letter = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) => {
+  const about = facts(overrides);
   return renderLetter(promoterContent(mail, about), createMailBrand({ id: 7, ...about.account }, null));
 };
-const textOf = (mail: PromoterMail, more: Partial<PromoterMailFacts> = {}) => letter(mail, more).text;
+const textOf = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) => letter(mail, overrides).text;
 
 /** Expects all texts of the content in both formats, in the same order. */
-function expectSameContent(mail: PromoterMail, more: Partial<PromoterMailFacts> = {}) {
-  const { text, html } = letter(mail, more);
-  const content = promoterContent(mail, facts(more));
+function expectSameContent(mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) {
+  const { text, html } = letter(mail, overrides);
+  const content = promoterContent(mail, facts(overrides));
   const { subject } = content;
   const body = readHtml(html);
   for (const part of contentTexts(content)) expect(body).toContain(part);

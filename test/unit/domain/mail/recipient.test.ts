@@ -15,9 +15,9 @@ const SETTING_OF = {
 } as const;
 const KINDS = ['signup', 'sale', 'refund', 'accepted', 'payout', 'payout_failed'] as const;
 
-function situation(promoter: Partial<Promoter> = {}, more: Partial<RecipientState> = {}): RecipientState {
+function situation(promoter: Partial<Promoter> = {}, overrides: Partial<RecipientState> = {}): RecipientState {
   const { promotion, ...membership } = aMembership({ promoter });
-  return { promoter: membership.promoter, promotion, payout: { status: 'completed' }, ...more };
+  return { promoter: membership.promoter, promotion, payout: { status: 'completed' }, ...overrides };
 }
 
 describe.each(KINDS)('%s mail', (kind) => {

@@ -11,7 +11,7 @@ const kindsOf = (
   facts: { readonly isFirstSale?: boolean; readonly largeCommission?: number | null } = {},
 ) => notificationsForEvent(event, { ...NOTHING, ...facts }).map(({ kind }) => kind);
 
-function aSaleEvent(more: Partial<SaleEvent> = {}): SaleEvent {
+function aSaleEvent(overrides: Partial<SaleEvent> = {}): SaleEvent {
   const commission = {
     promoterId: 1,
     campaignId: 1,
@@ -21,11 +21,11 @@ function aSaleEvent(more: Partial<SaleEvent> = {}): SaleEvent {
     amount: 5000,
     status: 'pending',
   } as const;
-  return { ...decideSale(saleFacts(), aSale(), IDS, NOW).event, commissions: [commission], ...more };
+  return { ...decideSale(saleFacts(), aSale(), IDS, NOW).event, commissions: [commission], ...overrides };
 }
 
-function aChange(more: Partial<ChangeEvent>): ChangeEvent {
-  return { event: 'change', id: 9, cause: 'changed', at: NOW, recordedAt: NOW, changes: [], ...more };
+function aChange(overrides: Partial<ChangeEvent>): ChangeEvent {
+  return { event: 'change', id: 9, cause: 'changed', at: NOW, recordedAt: NOW, changes: [], ...overrides };
 }
 
 const owner = { promoterId: 3, campaignId: 1 };

@@ -32,12 +32,12 @@ function by(method: 'bank' | 'wise', input: PayoutDetailsInput): PayoutMethod {
   return { ...fixed, ...ofBank, method, masked, isDisabled: false, isSelected: true };
 }
 const profile = { paypalEmail: null } as never;
-const why = (selected: PayoutMethod, format: FileFormat, more: Partial<typeof terms & { amount: number }> = {}) =>
+const why = (selected: PayoutMethod, format: FileFormat, overrides: Partial<typeof terms & { amount: number }> = {}) =>
   findPayoutExclusions(
-    { ...payout, amount: more.amount ?? 100 },
+    { ...payout, amount: overrides.amount ?? 100 },
     { profile },
     selected,
-    { ...terms, ...more },
+    { ...terms, ...overrides },
     format,
   ).map(({ message }) => message);
 
@@ -105,9 +105,9 @@ test('a Wise file without e-mails skips recipients without an IBAN', () => {
 describe('payout issues', () => {
   const promoter = (paypalEmail: string | null, paypalChangedAt: string | null = null) =>
     ({ id: 3, profile: { paypalEmail }, payoutMethods: { ...NO_METHODS, paypalChangedAt } }) as Promoter;
-  const codes = (of: Promoter, more: Partial<Payout> = {}, account: MethodOffers = offers, own?: MethodOffers) =>
+  const codes = (of: Promoter, overrides: Partial<Payout> = {}, account: MethodOffers = offers, own?: MethodOffers) =>
     findPayoutIssues(
-      { ...payout, ...more },
+      { ...payout, ...overrides },
       { promoter: of, campaign: { payoutMethods: own } as Campaign },
       { currency: terms.currency, payoutMethods: account },
       terms.now,

@@ -12,7 +12,7 @@ import {
 const NOW = '2026-11-22T12:00:00.000Z';
 const IBAN = 'DE89370400440532013000';
 const numbers = { iban: null, bic: null, accountNumber: null, routing: null, transitNumber: null };
-const bank = (more: Partial<BankDetails>): BankDetails => ({
+const bank = (overrides: Partial<BankDetails>): BankDetails => ({
   method: 'bank',
   holder: 'Grace',
   country: 'DE',
@@ -24,7 +24,7 @@ const bank = (more: Partial<BankDetails>): BankDetails => ({
   bankName: null,
   bankCity: null,
   bankAddress: null,
-  ...more,
+  ...overrides,
 });
 const wise = { method: 'wise', email: 'grace@example.com', holder: 'Grace', type: 'PERSON', iban: null } as const;
 

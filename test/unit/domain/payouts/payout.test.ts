@@ -30,7 +30,7 @@ const terms = { before: '2026-03-01T00:00:00.000Z', minimumOf: () => 50, dueDays
 const payoutOwner = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
 const payout = buildPayout(7, payoutOwner, terms, NOW);
 
-function aCommission(more: Partial<Commission> = {}): Commission {
+function aCommission(overrides: Partial<Commission> = {}): Commission {
   const one = {
     id: 1,
     ...payoutOwner,
@@ -39,7 +39,7 @@ function aCommission(more: Partial<Commission> = {}): Commission {
     payoutId: null,
     createdAt: '2026-02-28T23:59:59.999Z',
   };
-  return { ...one, revision: 3, ...more } as Commission;
+  return { ...one, revision: 3, ...overrides } as Commission;
 }
 
 const isLocked = (one: Payout) => refusalOf(() => assertPayoutsNotLocked([one]))?.code === 'invalid';
@@ -126,11 +126,11 @@ test('the due date of a late run counts from the start of its month', () => {
 
 describe('payout status', () => {
   const sealed = { ...payout, amount: 500, phase: 'sealed' as const };
-  const inStatus = (status: PayoutStatus, more: Partial<Payout> = {}): Payout => ({
+  const inStatus = (status: PayoutStatus, overrides: Partial<Payout> = {}): Payout => ({
     ...sealed,
     status,
     datePaid: status === 'completed' ? NOW : null,
-    ...more,
+    ...overrides,
   });
   const now = NOW;
   const balances = (changes: ReturnType<typeof payoutChanges>) => changes.filter(({ of }) => of === 'balance');

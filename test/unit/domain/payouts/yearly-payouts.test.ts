@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { requiresUsTaxForm, sumYearlyPayouts } from '#shared/domain/payouts/yearly-payouts.ts';
 
-const aPaidPayout = (more: Partial<Payout>): Payout =>
+const aPaidPayout = (overrides: Partial<Payout>): Payout =>
   ({
     promoterId: 1,
     unit: 'cash',
     amount: 100,
     status: 'completed',
     datePaid: '2026-05-01T00:00:00.000Z',
-    ...more,
+    ...overrides,
   }) as Payout;
 
 test('the yearly total sums completed payouts by payment date, promoter and unit', () => {
@@ -32,8 +32,8 @@ test('the yearly total sums completed payouts by payment date, promoter and unit
 });
 
 test('the US form is due from a threshold on, 2,000 USD by default, for US dollars only', () => {
-  const reaches = (amount: number, more = {}) =>
-    requiresUsTaxForm({ unit: 'cash', amount }, { currency: 'USD', ...more });
+  const reaches = (amount: number, overrides = {}) =>
+    requiresUsTaxForm({ unit: 'cash', amount }, { currency: 'USD', ...overrides });
   expect([199_999, 200_000].map((amount) => reaches(amount))).toEqual([false, true]);
   expect([59_999, 60_000].map((amount) => reaches(amount, { usFormThreshold: 60_000 }))).toEqual([false, true]);
   expect(reaches(900_000, { currency: 'EUR' })).toBeNull();

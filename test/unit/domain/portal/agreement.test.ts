@@ -123,8 +123,8 @@ test('documents are the version to sign, then the signed ones, newest first', ()
 test('blocked calls are refused, except for the company and for calls that pending promoters may make', () => {
   const call = { isSafe: true, allowsPending: false, promoterOnly: false, isBlockedByTerms: true };
   const session: PromoterSession = { promoterId: 1, by: 'company', startedAt: NOW, endsAt: NOW };
-  const refusal = (more: object, entered: PromoterSession | null = null) =>
-    findPortalCallRefusal({ status: 'approved' }, entered, { ...call, ...more });
+  const refusal = (overrides: object, entered: PromoterSession | null = null) =>
+    findPortalCallRefusal({ status: 'approved' }, entered, { ...call, ...overrides });
   expect(refusal({})).toBe('accept_terms');
   expect(refusal({}, session)).toBe('accept_terms');
   expect(refusal({}, { ...session, mustSetPassword: true })).toBe('set_password');

@@ -3,16 +3,16 @@ import type { PortalField } from '#shared/domain/portal/portal.ts';
 import { acceptProgramTerms, parseSignUpAnswers } from '#shared/domain/portal/sign-up.ts';
 
 const NOW = '2026-11-22T10:00:00.000Z';
-const field = (more: Partial<PortalField>): PortalField => ({
+const field = (overrides: Partial<PortalField>): PortalField => ({
   name: 'audience',
   label: 'Who reads you?',
   type: 'text',
   required: false,
   choices: [],
-  ...more,
+  ...overrides,
 });
-const parseField = (more: Partial<PortalField>, value?: unknown) =>
-  parseSignUpAnswers({ customFields: [field(more)] }, { audience: value });
+const parseField = (overrides: Partial<PortalField>, value?: unknown) =>
+  parseSignUpAnswers({ customFields: [field(overrides)] }, { audience: value });
 
 test('promoters can accept only the current terms, and the time is stored', () => {
   const terms = { version: 3, url: null, since: NOW };

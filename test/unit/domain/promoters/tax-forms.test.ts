@@ -66,8 +66,8 @@ describe('tax forms', () => {
 });
 
 test('a tax form is missing if the US dollar threshold is reached and no form is on file', () => {
-  const lacks = (amount: number, more = {}, currency = 'USD') =>
-    isTaxFormMissing({ unit: 'cash', amount, promoter: more }, { currency });
+  const lacks = (amount: number, overrides = {}, currency = 'USD') =>
+    isTaxFormMissing({ unit: 'cash', amount, promoter: overrides }, { currency });
   expect([199_999, 200_000].map((amount) => lacks(amount))).toEqual([false, true]);
   expect(lacks(900_000, { taxForms: { w8: { url, recordedAt: NOW } } })).toBe(false);
   expect(lacks(900_000, {}, 'EUR')).toBe(false);

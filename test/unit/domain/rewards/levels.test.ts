@@ -25,8 +25,8 @@ const NOTHING = {
   refunds_total: 0,
 };
 const tenCustomers: CampaignLevel = { campaignId: 2, metric: 'customers', amount: 10 };
-const facts = (level: CampaignLevel | undefined, counts: Partial<typeof NOTHING>, more = {}) => ({
-  ...aMembership({ campaign: aCampaign([], { level }), ...more }),
+const facts = (level: CampaignLevel | undefined, counts: Partial<typeof NOTHING>, overrides = {}) => ({
+  ...aMembership({ campaign: aCampaign([], { level }), ...overrides }),
   counters: { ...NOTHING, ...counts },
 });
 function aRecord(others: readonly Partial<Promotion>[] = []) {
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a promoter who is banned, deleted, has left or already moved up reaches no level', () => {
-  const isReached = (more = {}) => isLevelReached(facts(tenCustomers, { customers_count: 10 }, more));
+  const isReached = (overrides = {}) => isLevelReached(facts(tenCustomers, { customers_count: 10 }, overrides));
   expect(isReached()).toBe(true);
   expect(isReached({ promoter: { status: 'denied' } })).toBe(false);
   expect(isReached({ promoter: { deletedAt: NOW } })).toBe(false);

@@ -37,8 +37,8 @@ test('a banned promoter earns no referral reward', () => {
   expect(findEarnedSignupReward(null, aLead(), banned)).toBeUndefined();
 });
 
-const commissionOf = (lead = aLead(), more: Parameters<typeof aCampaign>[1] = {}) => {
-  const membership = aMembership({ campaign: aCampaign([perReferral(2, 500)], more) });
+const commissionOf = (lead = aLead(), overrides: Parameters<typeof aCampaign>[1] = {}) => {
+  const membership = aMembership({ campaign: aCampaign([perReferral(2, 500)], overrides) });
   return buildSignupCommission(7, perReferral(2, 500), { lead, membership, currency: 'USD' }, NOW);
 };
 

@@ -33,8 +33,8 @@ const tenCustomers: RewardTarget = { metric: 'customers', amount: 10, repeats: f
 const everyThree: RewardTarget = { metric: 'referrals', amount: 3, repeats: true };
 const everyDollar: RewardTarget = { metric: 'revenue', amount: 100, repeats: true };
 
-function facts(rewards: readonly Reward[], counts: Partial<typeof NOTHING> = {}, more = {}) {
-  const membership = aMembership({ campaign: aCampaign(rewards), ...more });
+function facts(rewards: readonly Reward[], counts: Partial<typeof NOTHING> = {}, overrides = {}) {
+  const membership = aMembership({ campaign: aCampaign(rewards), ...overrides });
   return { ...membership, counters: { ...NOTHING, ...counts } };
 }
 
@@ -71,8 +71,8 @@ test('a repeating target counts the highest value once, however figures change',
 
 test('a joining bonus is due once, when an approved promoter joins', () => {
   const rewards = [aTarget(1, joinTarget)];
-  const listDue = (joins: boolean, more = {}) =>
-    findDueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
+  const listDue = (joins: boolean, overrides = {}) =>
+    findDueTargets(facts(rewards, {}, overrides), joins ? BY_JOINING : BY_COUNTS).length;
   expect([listDue(true), listDue(false)]).toEqual([1, 0]);
   expect(listDue(true, { promoter: { status: 'pending' } })).toBe(0);
   expect(listDue(true, { promotion: { blocked: true } })).toBe(0);
@@ -128,14 +128,14 @@ test('a target bonus has the date of the event that reached the target, not of o
 
 test('targets are checked after new counts, refund reversals and joins, but not after refunds', () => {
   const owner = { promoterId: 1, campaignId: 2 };
-  const change = (more: Partial<Extract<JournalEvent, { event: 'change' }>>): JournalEvent => ({
+  const change = (overrides: Partial<Extract<JournalEvent, { event: 'change' }>>): JournalEvent => ({
     event: 'change',
     id: 1,
     cause: 'x',
     at: NOW,
     recordedAt: NOW,
     changes: [],
-    ...more,
+    ...overrides,
   });
   const countsChange = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
   const events = (counts: Record<string, number> = {}) => [{ at: NOW, counts }];

@@ -177,8 +177,9 @@ describe('written statement', () => {
   });
 
   test('a written statement says if the payout is due, paid or failed', () => {
-    const status = (more: object) =>
-      formatStatement(aStatement([aLine(1)], { payout: buildPayoutOfLines([aLine(1)], more) }), 'en').facts[3]?.text;
+    const status = (overrides: object) =>
+      formatStatement(aStatement([aLine(1)], { payout: buildPayoutOfLines([aLine(1)], overrides) }), 'en').facts[3]
+        ?.text;
     expect(status({})).toBe('Not paid yet, due on Dec 21, 2026');
     expect(status({ status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' })).toBe('Paid on Dec 3, 2026');
     expect(status({ status: 'failed' })).toBe('Payment failed, due on Dec 21, 2026');

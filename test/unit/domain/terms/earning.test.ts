@@ -3,7 +3,7 @@ import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import { listCampaignEarnings, listPromotionEarnings } from '#shared/domain/terms/earning.ts';
 
-const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
+const reward = (id: number, overrides: Partial<Reward> = {}): Reward => ({
   id,
   name: `R${id}`,
   type: 'sale',
@@ -12,7 +12,7 @@ const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
   percentOf: 'sale',
   gain: { percent: '20' },
   duration: { type: 'forever' },
-  ...more,
+  ...overrides,
 });
 const ruleForAll = (rewardId: number): RewardRule => ({ applyOn: 'all', planIds: [], rewardId });
 const plans = (rewardId: number, ...planIds: string[]): RewardRule => ({ applyOn: 'specific', planIds, rewardId });

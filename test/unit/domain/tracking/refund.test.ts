@@ -22,8 +22,8 @@ import {
   saleFacts,
 } from '#test/unit/domain/builders.ts';
 
-function aRefund(more: Partial<Refund & RefundMoney> = {}): Refund & RefundMoney {
-  const amount = more.amount ?? 2500;
+function aRefund(overrides: Partial<Refund & RefundMoney> = {}): Refund & RefundMoney {
+  const amount = overrides.amount ?? 2500;
   return {
     uid: null,
     email: 'ada@example.com',
@@ -36,7 +36,7 @@ function aRefund(more: Partial<Refund & RefundMoney> = {}): Refund & RefundMoney
     saleEventId: 'sale-1',
     ecom: false,
     at: NOW,
-    ...more,
+    ...overrides,
   };
 }
 

@@ -122,8 +122,8 @@ describe('reward duration', () => {
 });
 
 describe('tiers', () => {
-  const tier2 = (more: object) => aReward({ id: 2, tier: 2, gain: { percent: '10' }, ...more });
-  const parent = (more: object = {}) => aMembership({ promoter: { id: 2, ...more } });
+  const tier2 = (overrides: object) => aReward({ id: 2, tier: 2, gain: { percent: '10' }, ...overrides });
+  const parent = (overrides: object = {}) => aMembership({ promoter: { id: 2, ...overrides } });
   const sell = (reward: ReturnType<typeof aReward>, second = parent()) => {
     const first = aMembership({ campaign: aCampaign([aReward(), reward]) });
     return decideSale(saleFacts({ tiers: [first, second] }), aSale(), IDS, NOW).commissions;
@@ -245,8 +245,8 @@ test.each([
       }),
     ];
     const campaign = aCampaign(rewards);
-    const member = (id: number, more: Parameters<typeof aMembership>[0] = {}) =>
-      aMembership({ promoter: { id }, campaign, ...more });
+    const member = (id: number, overrides: Parameters<typeof aMembership>[0] = {}) =>
+      aMembership({ promoter: { id }, campaign, ...overrides });
     const facts = saleFacts({
       tiers: [member(1), member(2, { promotion: { blocked: true } }), member(3)],
       shares: [{ percentage: 50, tiers: [member(4), member(5), member(6)] }],
@@ -261,8 +261,8 @@ test.each([
   ['blocked in the campaign', { promotion: { blocked: true } }],
 ] as const)('the share of a promoter who is %s goes to the promoter of the lead', (_, standing) => {
   const campaign = aCampaign([aReward()]);
-  const member = (id: number, more: Parameters<typeof aMembership>[0] = {}) =>
-    aMembership({ ...more, promoter: { id, ...more?.promoter }, campaign });
+  const member = (id: number, overrides: Parameters<typeof aMembership>[0] = {}) =>
+    aMembership({ ...overrides, promoter: { id, ...overrides?.promoter }, campaign });
   const facts = saleFacts({
     tiers: [member(1)],
     shares: [

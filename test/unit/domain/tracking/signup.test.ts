@@ -6,7 +6,7 @@ import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { decideSignup, reattributeProspect, type Signup, type SignupFacts } from '#shared/domain/tracking/signup.ts';
 import { aLead, aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
-function aSignup(more: Partial<Signup> = {}): Signup {
+function aSignup(overrides: Partial<Signup> = {}): Signup {
   const details = { username: null, firstName: null, lastName: null, website: null, customFields: null };
   return {
     uid: null,
@@ -14,7 +14,7 @@ function aSignup(more: Partial<Signup> = {}): Signup {
     at: NOW,
     override: false,
     details: { ...details, subId: null, ip: null },
-    ...more,
+    ...overrides,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
-export function aWebhook(more: Partial<Webhook> = {}): Webhook {
+export function aWebhook(overrides: Partial<Webhook> = {}): Webhook {
   return {
     id: 4,
     url: 'https://hooks.shop.example/referrals',
@@ -14,11 +14,11 @@ export function aWebhook(more: Partial<Webhook> = {}): Webhook {
     secrets: [{ generation: 1, createdAt: NOW, expiresAt: null }],
     createdAt: NOW,
     revision: 1,
-    ...more,
+    ...overrides,
   };
 }
 
-export function aDelivery(more: Partial<Delivery> = {}): Delivery {
+export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
   return {
     id: 'msg_0lqvj1xs0-7-16-lead_signup-5-to-4',
     endpointId: 4,
@@ -30,7 +30,7 @@ export function aDelivery(more: Partial<Delivery> = {}): Delivery {
     dueAt: NOW,
     createdAt: NOW,
     revision: 1,
-    ...more,
+    ...overrides,
   };
 }
 

@@ -70,9 +70,12 @@ describe('lead notices', () => {
 });
 
 describe('notices of manual commissions', () => {
-  const byHand = (lead: ReturnType<typeof aLead> | null, more: { unit?: Unit; status?: CommissionStatus } = {}) => {
+  const byHand = (
+    lead: ReturnType<typeof aLead> | null,
+    overrides: { unit?: Unit; status?: CommissionStatus } = {},
+  ) => {
     const { promotion } = aMembership();
-    const input = { unit: 'cash', amount: 100, status: 'approved', ...more } as const;
+    const input = { unit: 'cash', amount: 100, status: 'approved', ...overrides } as const;
     return buildManualCommission(31, input, { lead, promotion, currency: 'USD' }, NOW);
   };
   const noticesOf = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));

@@ -25,7 +25,7 @@ const held = { ...created, heldUntil: NOW };
 const notice = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
 
 test('the hold end is processed only for non-cash commissions that were held', () => {
-  const ends = (more: object) => needsHoldEndNotice({ ...held, ...more });
+  const ends = (overrides: object) => needsHoldEndNotice({ ...held, ...overrides });
   // Also after the hold has ended: the notice is still open.
   expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
     false,
@@ -46,7 +46,7 @@ test('the hold end of a past commission is skipped, and processed if it lies ahe
 });
 
 test('the hold end announces an approved commission for fulfillment, once', () => {
-  const notify = (more: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...more }).notices;
+  const notify = (overrides: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...overrides }).notices;
   expect(notify({})).toEqual([notice]);
   expect(notify({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([notice]);
   const commissionsWithoutNotice = [
@@ -64,8 +64,8 @@ test('the hold end announces an approved commission for fulfillment, once', () =
 
 test('an approval announces a non-cash commission for fulfillment unless it is held, marked or refunded', () => {
   const waiting = { ...created, status: 'pending' } as const;
-  const notify = (more: Partial<Commission>, before: Commission | null = waiting) =>
-    notifyOnStatusChange(before, { ...created, ...more }, NOW).notices;
+  const notify = (overrides: Partial<Commission>, before: Commission | null = waiting) =>
+    notifyOnStatusChange(before, { ...created, ...overrides }, NOW).notices;
   expect([notify({}), notify({}, null)]).toEqual([[notice], [notice]]);
   const resultsWithoutNotice = [
     notify({}, created),

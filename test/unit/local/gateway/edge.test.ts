@@ -31,13 +31,13 @@ const page = `function handler(event) {
   if (request.uri === '/app/') request.uri = '/app/index.html';
   return request;
 }`;
-const behavior = (pattern: string, more: Partial<BehaviorPlan> = {}): BehaviorPlan => ({
+const behavior = (pattern: string, overrides: Partial<BehaviorPlan> = {}): BehaviorPlan => ({
   pattern,
   methods: ['GET', 'HEAD', 'POST'],
   files: undefined,
   headers: [],
   code: undefined,
-  ...more,
+  ...overrides,
 });
 const ask = async (path: string, method = 'GET') => {
   const edge = createDistributionHandler([

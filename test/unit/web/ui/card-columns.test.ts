@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardColumns } from '#web/ui/lists/card-columns.ts';
 
-const column = (id: string, more: object = {}) => ({ id, label: id, width: 100, cell: () => id, ...more });
+const column = (id: string, overrides: object = {}) => ({ id, label: id, width: 100, cell: () => id, ...overrides });
 const idsOf = (definition: Parameters<typeof cardColumns>[0], shown: readonly string[]) =>
   cardColumns(definition, shown).map(({ id }) => id);
 

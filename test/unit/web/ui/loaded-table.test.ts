@@ -107,8 +107,8 @@ test('the CSV of a table quotes foreign separators and escapes formulas behind t
 
 test('the CSV keeps commas, quotation marks and negative numbers', () => {
   const [row] = rows;
-  const ofRow = (more: Partial<Key>, columns: number) =>
-    writeVisibleCsv({ rows: [{ ...row, ...more } as Key], columns: table.columns.slice(0, columns) }, formats);
+  const ofRow = (overrides: Partial<Key>, columns: number) =>
+    writeVisibleCsv({ rows: [{ ...row, ...overrides } as Key], columns: table.columns.slice(0, columns) }, formats);
   expect(ofRow({ name: 'a "b", c', cents: -5 }, 2)).toBe('Name,Cost,Cost currency\r\n"a ""b"", c",-0.05,USD\r\n');
   expect(ofRow({ name: '-$1,234.50' }, 1)).toBe('Name\r\n"-$1,234.50"\r\n');
 });

@@ -9,8 +9,13 @@ const BODY = '{"event_id":"evt_1","event_type":"transaction.completed"}';
 
 const h1 = (secret = SECRET, body = BODY, time = TIME) =>
   createHmac('sha256', secret).update(`${time}:${body}`).digest('hex');
-const isSigned = (header: string | undefined, more: { body?: string; after?: number; secrets?: string[] } = {}) =>
-  isSignedByPaddle(more.body ?? BODY, header, more.secrets ?? [SECRET], (TIME + (more.after ?? 0)) * 1000);
+const isSigned = (header: string | undefined, overrides: { body?: string; after?: number; secrets?: string[] } = {}) =>
+  isSignedByPaddle(
+    overrides.body ?? BODY,
+    header,
+    overrides.secrets ?? [SECRET],
+    (TIME + (overrides.after ?? 0)) * 1000,
+  );
 
 test('a Paddle signature is valid for five minutes', () => {
   const header = `ts=${TIME};h1=${h1()}`;

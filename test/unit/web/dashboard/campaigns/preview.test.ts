@@ -5,7 +5,7 @@ import type { ApiRewardStep, PreviewReward } from '#web/dashboard/campaigns/term
 
 const rule = { condition: 'less than', value: 3, operator: 'and' } as const;
 const always = (amount: number): ApiRewardStep => ({ amount, flat_amount: false, rules: [] });
-const gives = (id: number, schemas: readonly ApiRewardStep[], more: Partial<PreviewReward> = {}) =>
+const gives = (id: number, schemas: readonly ApiRewardStep[], overrides: Partial<PreviewReward> = {}) =>
   ({
     id,
     promoter_reward_type: 'sale',
@@ -20,7 +20,7 @@ const gives = (id: number, schemas: readonly ApiRewardStep[], more: Partial<Prev
     min_amount: null,
     max_amount: null,
     max_per_customer_month: null,
-    ...more,
+    ...overrides,
   }) as PreviewReward;
 
 const months = gives(1, [{ ...always(30), rules: [{ ...rule, type: 'customer_age_in_months' }] }, always(20)]);

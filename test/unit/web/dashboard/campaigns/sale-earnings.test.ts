@@ -38,8 +38,8 @@ const aReward = (
   id: number,
   terms: ApiRewardTerms,
   promoter_reward_type: PreviewReward['promoter_reward_type'] = 'sale',
-  more: Partial<PreviewReward> = {},
-): PreviewReward => ({ id, promoter_reward_type, ...terms, ...more });
+  overrides: Partial<PreviewReward> = {},
+): PreviewReward => ({ id, promoter_reward_type, ...terms, ...overrides });
 
 test.each<[string, PreviewReward]>([
   ['20% of every sale', aReward(1, percentTerms)],
