@@ -45,3 +45,10 @@ export function addRecordId<Body>(
   | { readonly errors: FieldErrors } {
   return 'errors' in request ? request : { params: { path: { id } }, ...request };
 }
+
+/** Returns the texts of a dialog that changes a record, or adds one. @param name undefined for a new record */
+export function recordDialogTexts(noun: string, name: string | undefined) {
+  return name === undefined
+    ? { title: `New ${noun}`, label: 'Add', successMessage: `The ${noun} was added.` }
+    : { title: `Edit ${name}`, label: 'Save', successMessage: `The ${noun} was changed.` };
+}

@@ -5,9 +5,14 @@ import {
   MAX_CONTEST_DESCRIPTION_LENGTH,
   MAX_CONTEST_NAME_LENGTH,
 } from '#shared/domain/contests/contest.ts';
-import type { Day } from '#shared/domain/day.ts';
-import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import {
+  addRecordId,
+  type DraftFieldsProps,
+  DraftFormDialog,
+  recordDialogTexts,
+} from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { capitalize } from '#web/ui/status.tsx';
@@ -16,33 +21,18 @@ import { CHANGE_CONTEST, type CompanyContest, CREATE_CONTEST } from './contests-
 
 const FIELDS = ['name', 'description', 'rank_by', 'campaign_ids', 'start_date', 'end_date', 'prizes', 'show_figures'];
 
-export function NewContest({ today, ...dialog }: DialogState & { readonly today: Day }) {
+/** Changes a contest, or adds one. */
+export function ContestDialog({ contest, ...dialog }: DialogState & { readonly contest?: CompanyContest }) {
+  const { today } = useReportCalendar();
   return (
     <DraftFormDialog
       {...dialog}
-      call={CREATE_CONTEST}
-      title="New contest"
-      label="Add"
-      initial={createBlankContestDraft(today)}
-      buildRequest={buildContestRequest}
-      successMessage="The contest was added."
-      fields={FIELDS}
-    >
-      {(fields) => <ContestFields {...fields} />}
-    </DraftFormDialog>
-  );
-}
-
-export function ChangeContest({ contest, ...dialog }: DialogState & { readonly contest: CompanyContest }) {
-  return (
-    <DraftFormDialog
-      {...dialog}
-      call={CHANGE_CONTEST}
-      title={`Edit ${contest.name}`}
-      label="Save"
-      initial={toContestDraft(contest)}
-      buildRequest={(draft) => addRecordId(contest.id, buildContestRequest(draft))}
-      successMessage="The contest was changed."
+      {...recordDialogTexts('contest', contest?.name)}
+      call={contest ? CHANGE_CONTEST : CREATE_CONTEST}
+      initial={contest ? toContestDraft(contest) : createBlankContestDraft(today)}
+      buildRequest={(draft) =>
+        contest ? addRecordId(contest.id, buildContestRequest(draft)) : buildContestRequest(draft)
+      }
       fields={FIELDS}
     >
       {(fields) => <ContestFields {...fields} />}

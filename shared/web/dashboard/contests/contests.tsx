@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
-import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -13,7 +12,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { capitalize, StatusBadge } from '#web/ui/status.tsx';
-import { ChangeContest, NewContest } from './contest-dialog.tsx';
+import { ContestDialog } from './contest-dialog.tsx';
 import {
   CHANGE_CONTEST,
   type CompanyContest,
@@ -25,7 +24,6 @@ import { StandingsDialog } from './standings-dialog.tsx';
 
 export default function Contests() {
   const contests = useQuery(contestsQuery);
-  const { today } = useReportCalendar();
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -44,7 +42,7 @@ export default function Contests() {
         </EmptyState>
       ) : null}
       {contests.data?.length ? <ContestTable rows={contests.data} /> : null}
-      <NewContest today={today} isOpen={isOpen} close={close} />
+      <ContestDialog isOpen={isOpen} close={close} />
     </>
   );
 }
@@ -97,7 +95,7 @@ function Actions({ contest }: { readonly contest: CompanyContest }) {
         <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={change.open}>
           Edit
         </Button>
-        <ChangeContest contest={contest} isOpen={isChanging} close={change.close} />
+        <ContestDialog contest={contest} isOpen={isChanging} close={change.close} />
       </IfAllowed>
       <IfAllowed call={DELETE_CONTEST}>
         <Button variant="light" color="red" size="xs" aria-label={`Delete ${name}`} onClick={remove.open}>

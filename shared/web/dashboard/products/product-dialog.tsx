@@ -1,6 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { MAX_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
-import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import {
+  addRecordId,
+  type DraftFieldsProps,
+  DraftFormDialog,
+  recordDialogTexts,
+} from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import {
   buildProductRequest,
@@ -22,34 +27,17 @@ const PAID: readonly { readonly value: PriceInterval | ''; readonly label: strin
   { value: '', label: 'Not specified' },
 ];
 
-export function NewProduct(dialog: DialogState) {
+/** Changes a product, or adds one. New prices apply to later sales. */
+export function ProductDialog({ product, ...dialog }: DialogState & { readonly product?: CompanyProduct }) {
   return (
     <DraftFormDialog
       {...dialog}
-      call={CREATE_PRODUCT}
-      title="New product"
-      label="Add"
-      initial={NEW_PRODUCT}
-      buildRequest={buildProductRequest}
-      successMessage="The product was added."
-      fields={FIELDS}
-    >
-      {(fields) => <ProductFields {...fields} />}
-    </DraftFormDialog>
-  );
-}
-
-/** Its prices apply to later sales. */
-export function ChangeProduct({ product, ...dialog }: DialogState & { readonly product: CompanyProduct }) {
-  return (
-    <DraftFormDialog
-      {...dialog}
-      call={CHANGE_PRODUCT}
-      title={`Edit ${product.name}`}
-      label="Save"
-      initial={createProductDraft(product)}
-      buildRequest={(draft) => addRecordId(product.id, buildProductRequest(draft))}
-      successMessage="The product was changed."
+      {...recordDialogTexts('product', product?.name)}
+      call={product ? CHANGE_PRODUCT : CREATE_PRODUCT}
+      initial={product ? createProductDraft(product) : NEW_PRODUCT}
+      buildRequest={(draft) =>
+        product ? addRecordId(product.id, buildProductRequest(draft)) : buildProductRequest(draft)
+      }
       fields={FIELDS}
     >
       {(fields) => <ProductFields {...fields} />}

@@ -9,7 +9,7 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ChangeProduct, NewProduct } from './product-dialog.tsx';
+import { ProductDialog } from './product-dialog.tsx';
 import style from './products.module.css';
 import {
   CHANGE_PRODUCT,
@@ -41,7 +41,7 @@ export default function Products() {
         </EmptyState>
       ) : null}
       {products.data?.length ? <LoadedRecords table={TABLE} rows={products.data} minWidth={640} /> : null}
-      <NewProduct isOpen={isOpen} close={close} />
+      <ProductDialog isOpen={isOpen} close={close} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function Actions({ product }: { readonly product: CompanyProduct }) {
         <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={change.open}>
           Edit
         </Button>
-        <ChangeProduct product={product} isOpen={isChanging} close={change.close} />
+        <ProductDialog product={product} isOpen={isChanging} close={change.close} />
       </IfAllowed>
       <IfAllowed call={DELETE_PRODUCT}>
         <Button variant="light" color="red" size="xs" aria-label={`Delete ${name}`} onClick={remove.open}>

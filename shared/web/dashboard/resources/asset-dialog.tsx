@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AssetType, MAX_ASSET_NAME_LENGTH } from '#shared/domain/assets/asset.ts';
 import { LINK_VARIABLE } from '#shared/domain/assets/share-text.ts';
-import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import {
+  addRecordId,
+  type DraftFieldsProps,
+  DraftFormDialog,
+  recordDialogTexts,
+} from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import { type AssetDraft, buildAssetRequest, hasFile, NEW_ASSET, toAssetDraft } from './asset-draft.ts';
@@ -13,40 +18,22 @@ import { CHANGE_ASSET, type CompanyAsset, CREATE_ASSET, categoriesQuery } from '
 
 const FIELDS = ['name', 'file', 'url', 'content', 'landing_page_url', 'category_id', 'allowed_campaign_ids'];
 
-export function NewAsset(dialog: DialogState) {
+/** Changes a resource, or adds one. */
+export function AssetDialog({ asset, ...dialog }: DialogState & { readonly asset?: CompanyAsset }) {
   const [isUploading, setUploading] = useState(false);
   return (
     <DraftFormDialog
       {...dialog}
-      call={CREATE_ASSET}
-      title="New resource"
-      label="Add"
-      initial={NEW_ASSET}
+      {...recordDialogTexts('resource', asset?.name)}
+      call={asset ? CHANGE_ASSET : CREATE_ASSET}
+      initial={asset ? toAssetDraft(asset) : NEW_ASSET}
       isReady={!isUploading}
-      buildRequest={(draft) => buildAssetRequest(draft, true)}
-      successMessage="The resource was added."
+      buildRequest={(draft) =>
+        asset ? addRecordId(asset.id, buildAssetRequest(draft, false)) : buildAssetRequest(draft, true)
+      }
       fields={FIELDS}
     >
-      {(fields) => <AssetFields {...fields} setUploading={setUploading} isNew />}
-    </DraftFormDialog>
-  );
-}
-
-export function ChangeAsset({ asset, ...dialog }: DialogState & { readonly asset: CompanyAsset }) {
-  const [isUploading, setUploading] = useState(false);
-  return (
-    <DraftFormDialog
-      {...dialog}
-      call={CHANGE_ASSET}
-      title={`Edit ${asset.name}`}
-      label="Save"
-      initial={toAssetDraft(asset)}
-      isReady={!isUploading}
-      buildRequest={(draft) => addRecordId(asset.id, buildAssetRequest(draft, false))}
-      successMessage="The resource was changed."
-      fields={FIELDS}
-    >
-      {(fields) => <AssetFields {...fields} setUploading={setUploading} isNew={false} />}
+      {(fields) => <AssetFields {...fields} setUploading={setUploading} isNew={!asset} />}
     </DraftFormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { dayColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter } from '#web/dashboard/records/record-choices.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { formatFileSize } from '#web/ui/formats/file-size.ts';
-import { ChangeAsset } from './asset-dialog.tsx';
+import { AssetDialog } from './asset-dialog.tsx';
 import { ASSET_TYPE_CHOICES, assetTypeLabel } from './asset-words.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import style from './resources.module.css';
@@ -113,7 +113,7 @@ function EditButton({ asset }: { readonly asset: CompanyAsset }) {
       <Button variant="default" size="xs" aria-label={`Edit ${asset.name}`} onClick={open}>
         Edit
       </Button>
-      <ChangeAsset asset={asset} isOpen={isOpen} close={close} />
+      <AssetDialog asset={asset} isOpen={isOpen} close={close} />
     </IfAllowed>
   );
 }

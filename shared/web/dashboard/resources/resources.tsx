@@ -5,7 +5,7 @@ import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { NewAsset } from './asset-dialog.tsx';
+import { AssetDialog } from './asset-dialog.tsx';
 import { CategoriesDialog } from './categories-dialog.tsx';
 import { assetRecords } from './list.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -38,7 +38,7 @@ export default function Resources() {
         </IfAllowed>
       </PageHead>
       <DashboardRecordList of={assetRecords} />
-      <NewAsset isOpen={isAdding} close={add.close} />
+      <AssetDialog isOpen={isAdding} close={add.close} />
       <CategoriesDialog isOpen={isCategorizing} close={categorize.close} />
       <OrderDialog isOpen={isOrdering} close={order.close} />
     </>

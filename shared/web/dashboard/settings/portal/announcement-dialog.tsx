@@ -4,9 +4,14 @@ import {
   MAX_HEADING_LENGTH,
   MAX_LINK_LABEL_LENGTH,
 } from '#shared/domain/announcements/announcement.ts';
-import type { Day } from '#shared/domain/day.ts';
-import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import {
+  addRecordId,
+  type DraftFieldsProps,
+  DraftFormDialog,
+  recordDialogTexts,
+} from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import {
@@ -19,36 +24,21 @@ import { CHANGE_ANNOUNCEMENT, type CompanyAnnouncement, CREATE_ANNOUNCEMENT } fr
 
 const FIELDS = ['heading', 'text', 'link_url', 'link_label', 'campaign_ids', 'start_date', 'end_date'];
 
-export function NewAnnouncement({ today, ...dialog }: DialogState & { readonly today: Day }) {
-  return (
-    <DraftFormDialog
-      {...dialog}
-      call={CREATE_ANNOUNCEMENT}
-      title="New announcement"
-      label="Add"
-      initial={createBlankAnnouncementDraft(today)}
-      buildRequest={buildAnnouncementRequest}
-      successMessage="The announcement was added."
-      fields={FIELDS}
-    >
-      {(fields) => <AnnouncementFields {...fields} />}
-    </DraftFormDialog>
-  );
-}
-
-export function ChangeAnnouncement({
+/** Changes an announcement, or adds one. */
+export function AnnouncementDialog({
   announcement,
   ...dialog
-}: DialogState & { readonly announcement: CompanyAnnouncement }) {
+}: DialogState & { readonly announcement?: CompanyAnnouncement }) {
+  const { today } = useReportCalendar();
   return (
     <DraftFormDialog
       {...dialog}
-      call={CHANGE_ANNOUNCEMENT}
-      title={`Edit ${announcement.heading}`}
-      label="Save"
-      initial={toAnnouncementDraft(announcement)}
-      buildRequest={(draft) => addRecordId(announcement.id, buildAnnouncementRequest(draft))}
-      successMessage="The announcement was changed."
+      {...recordDialogTexts('announcement', announcement?.heading)}
+      call={announcement ? CHANGE_ANNOUNCEMENT : CREATE_ANNOUNCEMENT}
+      initial={announcement ? toAnnouncementDraft(announcement) : createBlankAnnouncementDraft(today)}
+      buildRequest={(draft) =>
+        announcement ? addRecordId(announcement.id, buildAnnouncementRequest(draft)) : buildAnnouncementRequest(draft)
+      }
       fields={FIELDS}
     >
       {(fields) => <AnnouncementFields {...fields} />}

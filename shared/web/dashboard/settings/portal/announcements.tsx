@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { ChangeAnnouncement, NewAnnouncement } from './announcement-dialog.tsx';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
 import {
   announcementsQuery,
   CHANGE_ANNOUNCEMENT,
@@ -32,7 +32,7 @@ export function AnnouncementsPanel() {
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
         New announcement
       </Button>
-      <NewAnnouncement today={today} isOpen={isOpen} close={close} />
+      <AnnouncementDialog isOpen={isOpen} close={close} />
     </IfAllowed>
   );
   return (
@@ -103,7 +103,7 @@ function Actions({ announcement }: { readonly announcement: CompanyAnnouncement 
         <Button variant="default" size="xs" aria-label={`Edit ${heading}`} onClick={change.open}>
           Edit
         </Button>
-        <ChangeAnnouncement announcement={announcement} isOpen={isChanging} close={change.close} />
+        <AnnouncementDialog announcement={announcement} isOpen={isChanging} close={change.close} />
       </IfAllowed>
       <IfAllowed call={DELETE_ANNOUNCEMENT}>
         <Button variant="light" color="red" size="xs" aria-label={`Delete ${heading}`} onClick={remove.open}>
