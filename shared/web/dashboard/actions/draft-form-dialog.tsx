@@ -10,9 +10,11 @@ export interface DraftFieldsProps<Draft> {
 }
 
 interface Props<Name extends Operation, Draft>
-  extends Omit<ComponentProps<typeof ActionFormDialog<Name>>, 'buildRequest' | 'children'> {
+  extends Omit<ComponentProps<typeof ActionFormDialog<Name>>, 'buildRequest' | 'outdated' | 'children'> {
   readonly initial: Draft;
   readonly buildRequest: (draft: Draft) => OperationRequest<Name> | { readonly errors: FieldErrors };
+  /** Applies a draft to the latest version of a record that was changed since it was read. */
+  readonly outdated?: { readonly title: string; readonly rebase: (draft: Draft) => Promise<Draft> };
   readonly children: (fields: DraftFieldsProps<Draft>) => ReactNode;
 }
 
@@ -20,18 +22,27 @@ interface Props<Name extends Operation, Draft>
 export function DraftFormDialog<Name extends Operation, Draft>({
   initial,
   buildRequest,
+  outdated,
   close,
   children,
   ...dialog
 }: Props<Name, Draft>) {
   const [draft = initial, setDraft] = useState<Draft>();
+  const change = (next: Draft) => setDraft(() => next);
   const closeAndReset = () => {
     close();
     setDraft(undefined);
   };
   return (
-    <ActionFormDialog {...dialog} close={closeAndReset} buildRequest={() => buildRequest(draft)}>
-      {(errors) => children({ draft, change: (next) => setDraft(() => next), errors })}
+    <ActionFormDialog
+      {...dialog}
+      close={closeAndReset}
+      buildRequest={() => buildRequest(draft)}
+      {...(outdated && {
+        outdated: { title: outdated.title, load: async () => change(await outdated.rebase(draft)) },
+      })}
+    >
+      {(errors) => children({ draft, change, errors })}
     </ActionFormDialog>
   );
 }

@@ -2,11 +2,12 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Operation, OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
-import type { ApiProblem } from '#web/ui/api/problem.ts';
+import { type ApiProblem, toProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { readFormTexts } from '#web/ui/forms.ts';
 import { type FieldErrors, problemAboveForm } from './field-errors.ts';
 import { focusInvalidField } from './focus-invalid-field.ts';
+import { OUTDATED, OutdatedAlert } from './outdated.tsx';
 
 /** State of a dialog, kept by its opener. */
 export interface DialogState {
@@ -24,6 +25,8 @@ interface Props<Name extends Operation> extends DialogState {
   ) => OperationRequest<Name> | { readonly errors: FieldErrors };
   readonly onSuccess?: (response: OperationResponse<Name>) => void;
   readonly successMessage?: string;
+  /** Loads the latest version of a record that was changed since it was read. */
+  readonly outdated?: { readonly title: string; readonly load: () => Promise<void> };
   /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
   /** Destructive action. */
@@ -47,6 +50,7 @@ function Form<Name extends Operation>({
   buildRequest,
   onSuccess,
   successMessage,
+  outdated,
   fields = [],
   isDestructive = false,
   isReady = true,
@@ -73,11 +77,18 @@ function Form<Name extends Operation>({
     };
     action.mutate(init, { onSuccess: handleSuccess });
   };
-  const above = problemAboveForm(problem, fields);
+  const isOutdated = problem?.code === OUTDATED && outdated !== undefined;
+  const loadLatest = () =>
+    outdated?.load().then(
+      () => setProblem(undefined),
+      (error) => setProblem(toProblem(error)),
+    );
+  const above = isOutdated ? undefined : problemAboveForm(problem, fields);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         {above ? <FailureAlert error={above} /> : null}
+        {isOutdated ? <OutdatedAlert title={outdated.title} load={loadLatest} /> : null}
         {typeof children === 'function' ? children({ ...problem?.fields, ...localErrors }) : <div>{children}</div>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

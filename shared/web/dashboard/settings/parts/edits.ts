@@ -12,6 +12,13 @@ export function withEdit<Draft extends object, Name extends keyof Draft>(
   return isSame(unedited[name], value) ? (others as Edits<Draft>) : { ...edits, [name]: value };
 }
 
+/** Returns the edits of a draft. @param unedited values without edits */
+export function findEdits<Draft extends object>(draft: Draft, unedited: Draft): Edits<Draft> {
+  const names = Object.keys(unedited) as (keyof Draft)[];
+  const edited = names.filter((name) => !isSame(draft[name], unedited[name]));
+  return Object.fromEntries(edited.map((name) => [name, draft[name]])) as Edits<Draft>;
+}
+
 /**
  * Lists edited fields that another user has changed meanwhile: saving would overwrite them.
  * @param before when editing began

@@ -1,11 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusInvalidField } from '#web/dashboard/actions/focus-invalid-field.ts';
+import { LatestLoadedAlert, OutdatedAlert } from '#web/dashboard/actions/outdated.tsx';
 import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { type AccountSettings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
-import { Icon } from '#web/ui/icons.tsx';
 import style from './settings.module.css';
 import type { SettingsFormState } from './use-settings-form.ts';
 
@@ -38,8 +38,13 @@ export function SettingsForm({ form, fields, children }: Props) {
         {children}
         <div className={style.save}>
           {problem && !isAtField ? <FailureAlert error={problem} /> : null}
-          {isOutdated ? <Outdated load={form.loadAnew} /> : null}
-          {taken ? <Taken names={taken.map((name) => fields[String(name)] ?? String(name))} /> : null}
+          {isOutdated ? <OutdatedAlert title="The settings were changed by someone else" load={form.loadAnew} /> : null}
+          {taken ? (
+            <LatestLoadedAlert
+              title="The latest settings were loaded"
+              conflicts={taken.map((name) => fields[String(name)] ?? String(name))}
+            />
+          ) : null}
           {mayChange ? (
             <div className={style.saving}>
               <Button type="submit" loading={isSaving} disabled={!isEdited}>
@@ -51,38 +56,6 @@ export function SettingsForm({ form, fields, children }: Props) {
         </div>
       </fieldset>
     </form>
-  );
-}
-
-function Outdated({ load }: { readonly load: () => void }) {
-  return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<Icon name="warning" />}
-      title="The settings were changed by someone else"
-    >
-      <p>Your changes were not saved. Load the latest settings: your edits are kept, and you can then save them.</p>
-      <Button variant="default" size="xs" leftSection={<Icon name="retry" size={16} />} onClick={load}>
-        Load latest, keep my edits
-      </Button>
-    </Alert>
-  );
-}
-
-function Taken({ names }: { readonly names: readonly string[] }) {
-  const message = `Also changed by someone else: ${names.join(', ')}. Your version is shown; saving overwrites theirs.`;
-  return (
-    <Alert
-      role="status"
-      color="indigo"
-      variant="light"
-      icon={<Icon name="info" />}
-      title="The latest settings were loaded"
-    >
-      {names.length === 0 ? 'Your edits are still here. Save them.' : message}
-    </Alert>
   );
 }
 

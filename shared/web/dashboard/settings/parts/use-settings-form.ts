@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OUTDATED } from '#web/dashboard/actions/outdated.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
@@ -12,9 +13,6 @@ import {
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { type Edits, findConflictingFields, withEdit } from './edits.ts';
-
-/** The revision is outdated. */
-const OUTDATED = 'outdated';
 
 export type SettingsFieldErrors = Readonly<Record<string, string | undefined>>;
 

@@ -3,17 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { MAX_CHECKBOX_LABEL_LENGTH, MAX_CONTRACT_NAME_LENGTH } from '#shared/domain/portal/contracts.ts';
 import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { LatestLoadedAlert } from '#web/dashboard/actions/outdated.tsx';
+import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import {
   buildContractRequest,
   type ContractDraft,
+  type ContractValues,
   changesContent,
   createBlankContractDraft,
+  rebaseContractDraft,
   toContractDraft,
 } from './contract-draft.ts';
-import { CHANGE_CONTRACT, type CompanyContract, CREATE_CONTRACT } from './contracts-query.ts';
+import { CHANGE_CONTRACT, type CompanyContract, CREATE_CONTRACT, contractsQuery } from './contracts-query.ts';
 
 const FIELDS = ['name', 'checkbox_label', 'content', 'external_link', 'campaign_ids'];
 
@@ -25,11 +29,11 @@ export function NewContract({ isFirst, ...dialog }: DialogState & { readonly isF
       title="New agreement"
       label="Add"
       initial={createBlankContractDraft(isFirst)}
-      buildRequest={(draft) => buildContractRequest(draft, null)}
+      buildRequest={buildContractRequest}
       successMessage="The agreement was added."
       fields={FIELDS}
     >
-      {(fields) => <ContractFields {...fields} before={null} />}
+      {(fields) => <ContractFields {...fields} />}
     </DraftFormDialog>
   );
 }
@@ -42,24 +46,42 @@ export function ChangeContract({ agreement, ...dialog }: DialogState & { readonl
       title={`Edit ${agreement.name}`}
       label="Save"
       initial={toContractDraft(agreement)}
-      buildRequest={(draft) => addRecordId(agreement.id, buildContractRequest(draft, agreement))}
+      buildRequest={(draft) => addRecordId(agreement.id, buildContractRequest(draft))}
+      outdated={{ title: 'The agreement was changed by someone else', rebase: rebaseOnLatest }}
       successMessage="The agreement was changed."
       fields={FIELDS}
     >
-      {(fields) => <ContractFields {...fields} before={agreement} />}
+      {(fields) => <ContractFields {...fields} />}
     </DraftFormDialog>
   );
 }
 
-interface FieldsProps extends DraftFieldsProps<ContractDraft> {
-  /** Null for a new agreement. */
-  readonly before: CompanyContract | null;
+async function rebaseOnLatest(draft: ContractDraft): Promise<ContractDraft> {
+  const agreements = await dashboardQueryClient.fetchQuery({ ...contractsQuery, staleTime: 0 });
+  const latest = agreements.find(({ id }) => id === draft.before?.id);
+  // Saving a deleted one fails with its own error.
+  return latest ? rebaseContractDraft(draft, latest) : draft;
 }
 
-function ContractFields({ draft, change, errors, before }: FieldsProps) {
+const LABELS: Readonly<Record<keyof ContractValues, string>> = {
+  name: 'name',
+  checkboxLabel: 'checkbox label',
+  isHosted: 'content',
+  content: 'text',
+  link: 'URL',
+  isDefault: 'whether it is for all campaigns',
+  campaignIds: 'campaigns',
+  isMinor: 'minor change',
+};
+
+function ContractFields({ draft, change, errors }: DraftFieldsProps<ContractDraft>) {
+  const { before, conflicts } = draft;
   const set = (changes: Partial<ContractDraft>) => change({ ...draft, ...changes });
   return (
     <>
+      {conflicts ? (
+        <LatestLoadedAlert title="The latest version was loaded" conflicts={conflicts.map((name) => LABELS[name])} />
+      ) : null}
       <TextInput
         label="Name"
         placeholder="Partner terms"
@@ -126,30 +148,32 @@ function ContractFields({ draft, change, errors, before }: FieldsProps) {
           error={errors.campaign_ids}
         />
       )}
-      <Effect draft={draft} set={set} before={before} />
+      <Effect draft={draft} set={set} />
     </>
   );
 }
 
-interface EffectProps extends Pick<FieldsProps, 'draft' | 'before'> {
+interface EffectProps {
+  readonly draft: ContractDraft;
   readonly set: (changes: Partial<ContractDraft>) => void;
 }
 
 /** States whom a new version is shown to. */
-function Effect({ draft, set, before }: EffectProps) {
+function Effect({ draft, set }: EffectProps) {
   const { data: settings } = useQuery(settingsQuery);
-  if (before && !changesContent(draft, before)) return null;
+  const { before, isMinor } = draft;
+  if (!changesContent(draft)) return null;
   return (
     <>
       {before ? (
         <Checkbox
           label="Minor change"
           description="Promoters who accepted the current version are not asked again. Use it for corrections only."
-          checked={draft.isMinor}
+          checked={isMinor}
           onChange={({ currentTarget: { checked } }) => set({ isMinor: checked })}
         />
       ) : null}
-      {before && draft.isMinor ? null : (
+      {before && isMinor ? null : (
         <Alert color="yellow" icon={<Icon name="warning" />}>
           {settings?.portal.terms_required
             ? 'When you save, the portal is blocked for these promoters until they accept this version.'

@@ -1,9 +1,10 @@
 import { hasEmptyLink } from '#shared/domain/portal/checkbox-label.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
+import { findConflictingFields, findEdits } from '#web/dashboard/settings/parts/edits.ts';
 import type { CHANGE_CONTRACT, CompanyContract, CREATE_CONTRACT } from './contracts-query.ts';
 
-export interface ContractDraft {
+export interface ContractValues {
   readonly name: string;
   readonly checkboxLabel: string;
   readonly isHosted: boolean;
@@ -12,8 +13,13 @@ export interface ContractDraft {
   readonly isDefault: boolean;
   readonly campaignIds: readonly number[];
   readonly isMinor: boolean;
-  /** Version that is changed, so that no other change is overwritten; null for a new agreement. */
-  readonly version: number | null;
+}
+
+export interface ContractDraft extends ContractValues {
+  /** The agreement when editing began, so that no other change is overwritten; null for a new one. */
+  readonly before: CompanyContract | null;
+  /** After the latest version was loaded: edited fields that another user has changed, too. */
+  readonly conflicts?: readonly (keyof ContractValues)[];
 }
 
 /** Creates the draft of a new agreement. @param isDefault for all campaigns */
@@ -27,12 +33,16 @@ export function createBlankContractDraft(isDefault: boolean): ContractDraft {
     isDefault,
     campaignIds: [],
     isMinor: false,
-    version: null,
+    before: null,
   };
 }
 
 /** Converts an existing agreement to a draft. */
 export function toContractDraft(agreement: CompanyContract): ContractDraft {
+  return { ...toValues(agreement), before: agreement };
+}
+
+function toValues(agreement: CompanyContract): ContractValues {
   return {
     name: agreement.name,
     checkboxLabel: agreement.checkbox_label ?? '',
@@ -42,14 +52,21 @@ export function toContractDraft(agreement: CompanyContract): ContractDraft {
     isDefault: agreement.default,
     campaignIds: agreement.campaign_ids,
     isMinor: false,
-    version: agreement.contract_version.id,
   };
 }
 
-/** Whether a draft changes the content, which is then a new version. */
-export function changesContent({ isHosted, content, link }: ContractDraft, agreement: CompanyContract): boolean {
-  if (isHosted !== agreement.content_hosted) return true;
-  return isHosted ? content.trim() !== (agreement.content ?? '') : link.trim() !== (agreement.external_link ?? '');
+/** Applies the edits of a draft to the agreement as another user has changed it since. */
+export function rebaseContractDraft({ before, ...draft }: ContractDraft, latest: CompanyContract): ContractDraft {
+  if (before === null) return { ...draft, before };
+  const [valuesBefore, values] = [toValues(before), toValues(latest)];
+  const edits = findEdits<ContractValues>(draft, valuesBefore);
+  return { ...values, ...edits, before: latest, conflicts: findConflictingFields(edits, valuesBefore, values) };
+}
+
+/** Whether a draft changes the content, which is then a new version. Always for a new agreement. */
+export function changesContent({ before, isHosted, content, link }: ContractDraft): boolean {
+  if (before?.content_hosted !== isHosted) return true;
+  return isHosted ? content.trim() !== (before.content ?? '') : link.trim() !== (before.external_link ?? '');
 }
 
 type ContractBody = NonNullable<OperationRequest<typeof CREATE_CONTRACT>['body']>;
@@ -58,13 +75,11 @@ type ContractChange = Pick<NonNullable<OperationRequest<typeof CHANGE_CONTRACT>[
 /**
  * Builds the request, or returns errors by parameter. It has only changed fields, so that it does not undo what another
  * user changed since. The default agreement has no campaigns: its form could not show them.
- * @param before null for a new agreement
  */
 export function buildContractRequest(
   draft: ContractDraft,
-  before: CompanyContract | null,
 ): { readonly body: ContractBody & ContractChange } | { readonly errors: FieldErrors } {
-  const { isHosted, isDefault, campaignIds, isMinor, version } = draft;
+  const { before, isHosted, isDefault, campaignIds, isMinor } = draft;
   const [name, label, content, link] = [draft.name, draft.checkboxLabel, draft.content, draft.link].map((value) =>
     value.trim(),
   ) as [string, string, string, string];
@@ -94,8 +109,8 @@ export function buildContractRequest(
   return {
     body: {
       ...Object.fromEntries(changed),
-      ...(changesContent(draft, before) ? { minor: isMinor } : {}),
-      ...(version === null ? {} : { version }),
+      ...(changesContent(draft) ? { minor: isMinor } : {}),
+      version: before.contract_version.id,
     } as ContractBody & ContractChange,
   };
 }

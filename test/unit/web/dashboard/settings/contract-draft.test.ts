@@ -3,6 +3,7 @@ import {
   buildContractRequest,
   changesContent,
   createBlankContractDraft,
+  rebaseContractDraft,
   toContractDraft,
 } from '#web/dashboard/settings/portal/contract-draft.ts';
 import type { CompanyContract } from '#web/dashboard/settings/portal/contracts-query.ts';
@@ -28,7 +29,7 @@ const AGREEMENT: CompanyContract = {
 describe('the draft of an agreement', () => {
   test('a new agreement needs a name, content, and campaigns unless it is for all', () => {
     const draft = { ...createBlankContractDraft(false), checkboxLabel: ' ' };
-    expect(buildContractRequest(draft, null)).toEqual({
+    expect(buildContractRequest(draft)).toEqual({
       errors: {
         name: 'Enter a name.',
         checkbox_label: 'Enter a label.',
@@ -37,13 +38,11 @@ describe('the draft of an agreement', () => {
       },
     });
     const linked = { ...createBlankContractDraft(true), name: 'Terms', isHosted: false };
-    expect(buildContractRequest(linked, null)).toEqual({ errors: { external_link: 'Enter the URL.' } });
-    expect(
-      buildContractRequest({ ...linked, link: 'https://acme.example/', checkboxLabel: 'I accept [ ]' }, null),
-    ).toEqual({
+    expect(buildContractRequest(linked)).toEqual({ errors: { external_link: 'Enter the URL.' } });
+    expect(buildContractRequest({ ...linked, link: 'https://acme.example/', checkboxLabel: 'I accept [ ]' })).toEqual({
       errors: { checkbox_label: 'Write the link text between [ and ].' },
     });
-    expect(buildContractRequest({ ...linked, link: ' https://acme.example/ ' }, null)).toEqual({
+    expect(buildContractRequest({ ...linked, link: ' https://acme.example/ ' })).toEqual({
       body: {
         name: 'Terms',
         checkbox_label: 'I have read and accept the [terms].',
@@ -57,39 +56,52 @@ describe('the draft of an agreement', () => {
 
   test('a request states whether the change is minor only for changed content', () => {
     const draft = toContractDraft(AGREEMENT);
-    expect(changesContent(draft, AGREEMENT)).toBe(false);
-    expect(buildContractRequest({ ...draft, name: 'New' }, AGREEMENT)).not.toHaveProperty('body.minor');
+    expect(changesContent(draft)).toBe(false);
+    expect(buildContractRequest({ ...draft, name: 'New' })).not.toHaveProperty('body.minor');
     const changed = { ...draft, content: 'Be fair.', isMinor: true };
-    expect(changesContent(changed, AGREEMENT)).toBe(true);
-    expect(buildContractRequest(changed, AGREEMENT)).toMatchObject({
+    expect(changesContent(changed)).toBe(true);
+    expect(buildContractRequest(changed)).toMatchObject({
       body: { content: 'Be fair.', minor: true, version: 4 },
     });
-    expect(changesContent({ ...draft, isHosted: false }, AGREEMENT)).toBe(true);
+    expect(changesContent({ ...draft, isHosted: false })).toBe(true);
   });
 
   test('terms of the settings keep the portal’s own label', () => {
     const terms = { ...AGREEMENT, checkbox_label: null, default: true, campaign_ids: [] };
-    expect(buildContractRequest(toContractDraft(terms), terms)).not.toHaveProperty('body.checkbox_label');
+    expect(buildContractRequest(toContractDraft(terms))).not.toHaveProperty('body.checkbox_label');
   });
 
   test('a request has only changed fields, so that a change by another user stays', () => {
     const draft = toContractDraft(AGREEMENT);
-    expect(buildContractRequest({ ...draft, name: 'New' }, AGREEMENT)).toEqual({ body: { name: 'New', version: 4 } });
-    expect(buildContractRequest({ ...draft, campaignIds: [7, 8] }, AGREEMENT)).toEqual({
+    expect(buildContractRequest({ ...draft, name: 'New' })).toEqual({ body: { name: 'New', version: 4 } });
+    expect(buildContractRequest({ ...draft, campaignIds: [7, 8] })).toEqual({
       body: { campaign_ids: [7, 8], version: 4 },
     });
     const link = 'https://acme.example/terms';
-    expect(buildContractRequest({ ...draft, isHosted: false, link }, AGREEMENT)).toEqual({
+    expect(buildContractRequest({ ...draft, isHosted: false, link })).toEqual({
       body: { content_hosted: false, external_link: link, minor: false, version: 4 },
     });
   });
 
   test('an agreement for all campaigns gives its own campaigns free for other agreements', () => {
     const draft = { ...toContractDraft(AGREEMENT), isDefault: true };
-    expect(buildContractRequest(draft, AGREEMENT)).toEqual({
+    expect(buildContractRequest(draft)).toEqual({
       body: { campaign_ids: [], default: true, version: 4 },
     });
     const created = { ...createBlankContractDraft(true), name: 'Terms', content: 'Be honest.', campaignIds: [7] };
-    expect(buildContractRequest(created, null)).toMatchObject({ body: { campaign_ids: [], default: true } });
+    expect(buildContractRequest(created)).toMatchObject({ body: { campaign_ids: [], default: true } });
+  });
+
+  test('the latest version is loaded below the edits, and names what both users changed', () => {
+    const draft = { ...toContractDraft(AGREEMENT), name: 'Mine', campaignIds: [7, 8] };
+    const latest = {
+      ...AGREEMENT,
+      name: 'Theirs',
+      content: 'Be fair.',
+      contract_version: { ...AGREEMENT.contract_version, id: 5 },
+    };
+    const rebased = rebaseContractDraft(draft, latest);
+    expect(rebased).toMatchObject({ name: 'Mine', content: 'Be fair.', campaignIds: [7, 8], conflicts: ['name'] });
+    expect(buildContractRequest(rebased)).toEqual({ body: { name: 'Mine', campaign_ids: [7, 8], version: 5 } });
   });
 });

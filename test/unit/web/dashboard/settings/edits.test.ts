@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findConflictingFields, withEdit } from '#web/dashboard/settings/parts/edits.ts';
+import { findConflictingFields, findEdits, withEdit } from '#web/dashboard/settings/parts/edits.ts';
 
 const SEEN = { name: 'Acme', languages: ['en', 'de'] };
 
@@ -8,6 +8,10 @@ test('an input is an edit until it is reverted', () => {
   const twice = withEdit(edits, SEEN, 'languages', ['en']);
   expect(twice).toEqual({ name: 'Acme Inc', languages: ['en'] });
   expect(withEdit(twice, SEEN, 'languages', ['en', 'de'])).toEqual({ name: 'Acme Inc' });
+});
+
+test('the edits of a draft are the values that differ', () => {
+  expect(findEdits({ name: 'Acme', languages: ['en'] }, SEEN)).toEqual({ languages: ['en'] });
 });
 
 test('edits conflict if both users changed the same field to different values', () => {
