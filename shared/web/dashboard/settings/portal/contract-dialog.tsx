@@ -7,7 +7,9 @@ import { LatestLoadedAlert } from '#web/dashboard/actions/outdated.tsx';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { describeAsked, findAskedCampaigns } from './asked-promoters.ts';
 import {
   buildContractRequest,
   type ContractDraft,
@@ -158,28 +160,28 @@ interface EffectProps {
   readonly set: (changes: Partial<ContractDraft>) => void;
 }
 
-/** States whom a new version is shown to. */
+/** States who is asked to accept when the draft is saved. */
 function Effect({ draft, set }: EffectProps) {
   const { data: settings } = useQuery(settingsQuery);
-  const { before, isMinor } = draft;
-  if (!changesContent(draft)) return null;
+  const { data: agreements = [] } = useQuery(contractsQuery);
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const hasNewContent = changesContent(draft);
+  const asked = findAskedCampaigns(draft, agreements, campaigns);
   return (
     <>
-      {before ? (
+      {draft.before && hasNewContent ? (
         <Checkbox
           label="Minor change"
           description="Promoters who accepted the current version are not asked again. Use it for corrections only."
-          checked={isMinor}
+          checked={draft.isMinor}
           onChange={({ currentTarget: { checked } }) => set({ isMinor: checked })}
         />
       ) : null}
-      {before && isMinor ? null : (
+      {asked.length > 0 || (hasNewContent && !draft.isMinor) ? (
         <Alert color="yellow" icon={<Icon name="warning" />}>
-          {settings?.portal.terms_required
-            ? 'When you save, the portal is blocked for these promoters until they accept this version.'
-            : 'When you save, the portal asks these promoters to accept this version.'}
+          {describeAsked(asked, settings?.portal.terms_required ?? false)}
         </Alert>
-      )}
+      ) : null}
     </>
   );
 }
