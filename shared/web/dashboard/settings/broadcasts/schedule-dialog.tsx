@@ -46,7 +46,7 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
         <>
           <p>
             {isResumed
-              ? 'The rest of the recipients get it; uncertain e-mails are not repeated.'
+              ? 'The rest of the recipients get it, including those that you chose to resend it to. E-mails that became uncertain when it was paused are not repeated.'
               : `Recipients: ${describeRecipients(broadcast, campaignName)}${about}. Promoters who have unsubscribed do not get it.`}
           </p>
           <Radio.Group label="Time" value={isLater ? 'later' : 'now'} onChange={(value) => setLater(value === 'later')}>
