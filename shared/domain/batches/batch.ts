@@ -121,6 +121,8 @@ export interface BatchProcess {
   readonly chunksLeft: number;
   /** `stopping`: no new row starts; `stopped` is final. */
   readonly stage: 'open' | 'stopping' | 'ended' | 'stopped';
+  /** Stopped by a pause, of which the company was notified. */
+  readonly isPaused?: true;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly result: BatchTally | null;

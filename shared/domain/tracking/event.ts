@@ -172,7 +172,7 @@ export interface ChangeEvent {
   readonly disabledEndpoint?: number;
   /** Broadcast that was paused because SES did not answer. */
   readonly pausedBroadcast?: number;
-  /** Bulk action that ended. */
+  /** Bulk action that ended, unless its pause was announced. */
   readonly endedBatch?: BatchOutcome;
   /** Commission fulfilled by a webhook receiver; to be marked if unmarked. */
   readonly handedOver?: number;

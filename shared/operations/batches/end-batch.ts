@@ -48,7 +48,9 @@ async function endingWrites(account: number, process: BatchProcess, tally: Batch
     at: now,
     recordedAt: now,
     changes: endedBatchChanges(process.id, status),
-    endedBatch: { id: process.id, action: process.action, status, total: process.total, failed: tally.failed },
+    ...(process.isPaused
+      ? {}
+      : { endedBatch: { id: process.id, action: process.action, status, total: process.total, failed: tally.failed } }),
   };
   return [
     ...batchEndWrites(account, process, { stage, result: shortenProgress(tally), updatedAt: now }),

@@ -1,7 +1,7 @@
 import { pauseSending } from '#shared/domain/broadcasts/broadcast.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { batchStopWrite, findBatch } from '#shared/store/batches/batches.ts';
+import { batchPauseWrite, findBatch } from '#shared/store/batches/batches.ts';
 import { broadcastWrites, findBroadcast } from '#shared/store/broadcasts/broadcasts.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -31,7 +31,7 @@ export function pauseBroadcast({ account, runtime }: Call, id: number): Promise<
     };
     await commit([
       ...broadcastWrites(account.id, broadcast, paused),
-      ...(running?.stage === 'open' ? [batchStopWrite(account.id, running, now)] : []),
+      ...(running?.stage === 'open' ? [batchPauseWrite(account.id, running, now)] : []),
       eventWrite(account.id, event),
     ]);
   }, runtime);

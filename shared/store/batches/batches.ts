@@ -136,6 +136,11 @@ export function batchStopWrite(account: number, { id }: BatchProcess, updatedAt:
   return batchStageWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
 }
 
+/** Stops an open process like {@link batchStopWrite}, without a notification at its end. */
+export function batchPauseWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
+  return batchStageWrite(account, id, { stage: 'stopping', result: null, updatedAt, isPaused: true }, 'open');
+}
+
 /** Ends an unfinished process. */
 export function batchEndWrites(
   account: number,
@@ -156,15 +161,15 @@ export function batchResultWrite(account: number, { id }: BatchProcess, result: 
 function batchStageWrite(
   account: number,
   id: number,
-  { stage, result, updatedAt }: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
+  { stage, result, updatedAt, isPaused }: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt' | 'isPaused'>,
   expectedStage: BatchProcess['stage'],
 ): Write {
   return update(
     keys.batchProcess(account, id),
     {
-      expression: 'SET #stage = :stage, #result = :result, updatedAt = :at',
+      expression: `SET #stage = :stage, #result = :result, updatedAt = :at${isPaused ? ', isPaused = :paused' : ''}`,
       names: { '#result': 'result' },
-      values: { ':stage': stage, ':result': result, ':at': updatedAt },
+      values: { ':stage': stage, ':result': result, ':at': updatedAt, ...(isPaused ? { ':paused': isPaused } : {}) },
     },
     { expression: '#stage = :before', names: { '#stage': 'stage' }, values: { ':before': expectedStage } },
     'stale',

@@ -14,6 +14,9 @@ import { runtime } from '#shared/runtime.ts';
 import { readRecipients } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { broadcastWrites, findBroadcast } from '#shared/store/broadcasts/broadcasts.ts';
 import { readLatestNotifications } from '#shared/store/notifications/notifications.ts';
+import { forEachAccountEvent } from '#shared/store/projections/account-events.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import type { Item } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aHeldAutomation } from '#test/support/automations/automations.ts';
 import { aBroadcastWithoutProcess, aHeldBroadcast, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
@@ -83,6 +86,21 @@ test('a broadcast pauses after three e-mails without an answer, tells the compan
   await Promise.all([startBroadcast(call, id), startBroadcast(call, id)]);
   await waitUntilSent(company, id);
   expect(await statisticsOf(company, id)).toMatchObject({ recipients: 5, sent: 2, uncertain: 3, notSent: 0 });
+});
+
+test('the end of a process notifies the company, unless the pause of its broadcast did', async () => {
+  const company = await aMailingCompany();
+  const ids = await promoterIds(company, 3);
+  const paused = await aHeldBroadcast(company, ids, down().deliver);
+  await paused.work();
+  const canceled = await aHeldBroadcast(company, ids, down().deliver);
+  await callsFor(company, canceled.id).cancel();
+  await canceled.work();
+  const ends: unknown[] = [];
+  const collectEnds = (items: readonly Item[]) =>
+    ends.push(...items.filter(({ cause }) => cause === 'batch process stopped').map(({ endedBatch }) => endedBatch));
+  await forEachAccountEvent(company.account.id, collectEnds, new Pace());
+  expect(ends).toEqual([undefined, expect.objectContaining({ id: canceled.process })]);
 });
 
 test('an outage leaves at most three uncertain e-mails for each of four workers', async () => {
