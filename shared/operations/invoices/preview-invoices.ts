@@ -11,6 +11,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayouts, readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 /** Payouts of each list among which the newest in cash are looked for. */
 const SEARCHED_PAYOUTS = 100;
@@ -20,8 +21,8 @@ const UNPAID_LISTS = ['pending', 'processing'] as const;
 /**
  * Renders the invoices that a promoter's payouts would get now, paid or not.
  * @param payoutIds undefined: the newest unpaid payouts in cash
- * @throws Refusal `not_found` for a payout of another promoter; `invalid` for one that is not in cash, and if there are
- *   none
+ * @throws Refusal `not_found` for a payout of another promoter, and an unknown promoter; `invalid` for a payout that is
+ *   not in cash, and if there are none
  */
 export async function previewInvoices(
   call: Call,
@@ -66,6 +67,7 @@ async function findUnpaidCashPayouts(account: number, promoterId: number): Promi
     .filter((payout) => isPayoutVisible(payout) && isPayoutUnpaid(payout) && payout.unit === 'cash')
     .toSorted((a, b) => b.id - a.id);
   if (unpaid.length > 0) return unpaid.slice(0, MAX_PREVIEWED);
+  if (!(await findPromoter(account, promoterId))) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const message = 'The promoter has no unpaid payout in cash. Send payout_ids to preview the invoices of others.';
   throw new Refusal({ code: 'invalid', message });
 }

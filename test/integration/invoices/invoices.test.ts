@@ -199,6 +199,7 @@ test('a preview shows the invoices of named or of unpaid payouts, and only of th
   const response = await send(v2InvoicesPreview, { query: { promoter_id: promoter.id }, headers });
   expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('no unpaid payout in cash')]);
   expect((await send(v2InvoicesPreview, { query: { ...query, promoter_id: promoter.id }, headers })).status).toBe(404);
+  expect((await send(v2InvoicesPreview, { query: { promoter_id: 999_999 }, headers })).status).toBe(404);
 });
 
 test('promoters see their own final invoices', async () => {
