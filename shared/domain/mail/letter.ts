@@ -14,13 +14,16 @@ export interface Letter {
 /** Prevents header injection. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** Renders escaped content in both formats. */
-export function renderLetter(content: MailContent, brand: MailBrand): Letter {
+/**
+ * Renders escaped content in both formats.
+ * @param layout the company's HTML, checked by `checkLayout`; null: the default
+ */
+export function renderLetter(content: MailContent, brand: MailBrand, layout: string | null = null): Letter {
   const [mail, singleLineBrand] = [toSingleLines(content), toSingleLines(brand)];
   return {
     subject: mail.subject,
     text: renderMailText(mail, singleLineBrand),
-    html: renderMailHtml(mail, singleLineBrand),
+    html: renderMailHtml(mail, singleLineBrand, layout),
   };
 }
 

@@ -4,6 +4,8 @@ import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import type { MailContent } from '#shared/domain/mail/layout/content.ts';
 import { createMailPalettes } from '#shared/domain/mail/layout/palette.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
+import { checkLayout, MAX_LAYOUT_BYTES } from '#shared/domain/mail/own-layout/check-layout.ts';
+import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { contrastRatio, MIN_CONTRAST } from '#shared/domain/portal/colors.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { readHtml } from '#test/unit/domain/mail/read-mail.ts';
@@ -52,6 +54,43 @@ test('a mail about a changed address has no button, because the former address d
   const { html, text } = renderLetter(emailChangeContent({ at: NOW }, facts('en')), brand);
   expect(html).not.toContain('<a');
   expect(text).not.toContain('http');
+});
+
+describe('the layout of a company', () => {
+  const content = {
+    subject: 'Tom & <b>{{content}}</b> $&',
+    greeting: 'Hello,',
+    blocks: ['You earned "5".'],
+    reason: 'Because',
+    preferences: { label: 'Settings', url: ORIGIN },
+  };
+  const render = (layout: string) => renderLetter(content, brand, layout);
+
+  test('a layout has the content, the footer and the values that its placeholders name', () => {
+    const { html } = render(
+      '<body><div lang="{{language}}" style="color:{{ accent_color }}">{{subject}}|{{preview_text}}|{{company}}|{{logo}}|{{content}}</div>{{footer}}</body>',
+    );
+    expect(html).toMatch(
+      /^<body><div lang="en" style="color:#[0-9a-f]{6}">Tom &amp; &lt;b&gt;\{\{content}}&lt;\/b&gt; \$&amp;\|You earned &quot;5&quot;\.\|Tom &amp; &lt;b&gt;Jerry&lt;\/b&gt;\|<img class="logo"[^<>]*>\|<p /,
+    );
+    expect(readHtml(html)).toMatch(/Hello,\s+You earned "5"\.\s+Because\s+Settings\s+/);
+    expect(html).toContain(`<a class="link" href="${ORIGIN}"`);
+    expect(readHtml(html)).toContain('Main St 1, Berlin');
+  });
+
+  test('the text part is the same with any layout', () => {
+    expect(render('{{content}}{{footer}}').text).toBe(renderLetter(content, brand).text);
+  });
+
+  test('the mail with the longest layout and the longest body has at most 100 KB', () => {
+    const placeholders = ['subject', 'preview_text', 'company', 'logo'].map((name) => `{{${name}}}`.repeat(5)).join('');
+    const parts = `{{content}}{{footer}}${placeholders}`;
+    const layout = `${parts}${'a'.repeat(MAX_LAYOUT_BYTES - parts.length)}`;
+    checkLayout(layout);
+    const blocks = renderBody(`${'<'.repeat(38)}\n\n`.repeat(100), {});
+    const { html, text } = renderLetter({ ...content, subject: '"'.repeat(150), blocks }, brand, layout);
+    expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(100_000);
+  });
 });
 
 describe('the look of mails', () => {

@@ -1,0 +1,28 @@
+/** Descriptions of the placeholders of a layout, written as `{{content}}`. */
+export const LAYOUT_PLACEHOLDERS = {
+  content: 'Greeting, text and button. Required, once.',
+  footer: 'Why the promoter gets the e-mail, the link to the e-mail settings, company and address. Required, once.',
+  logo: 'Logo of the portal; its name without one.',
+  subject: 'Subject.',
+  preview_text: 'First paragraph, which inboxes show beside the subject.',
+  company: 'Name of the portal, or of the company.',
+  language: 'Language of the text, for the attribute lang.',
+  accent_color: 'Accent color of the portal, for CSS and colors, such as #4f46e5.',
+} as const;
+export type LayoutPlaceholder = keyof typeof LAYOUT_PLACEHOLDERS;
+
+/** HTML of each placeholder. */
+export type LayoutValues = Readonly<Record<LayoutPlaceholder, string>>;
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** Fills a checked layout. Placeholders in values are not interpreted. */
+export function fillLayout(layout: string, values: LayoutValues): string {
+  return layout.replace(PLACEHOLDER, (text, name: string) => values[name.trim() as LayoutPlaceholder] ?? text);
+}
+
+/** Returns the names of a layout's placeholders, and the text between them. */
+export function splitPlaceholders(layout: string): { readonly names: readonly string[]; readonly rest: string } {
+  const names = [...layout.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim());
+  return { names, rest: layout.replaceAll(PLACEHOLDER, '') };
+}
