@@ -8,15 +8,27 @@ import {
 } from '#shared/domain/statements/statement-texts.ts';
 import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
+import type { SurroundingText } from '#shared/domain/text/text-blocks.ts';
 import type { Invoice } from './invoice.ts';
 import { NO_TAX } from './invoice-tax.ts';
+import { fillInvoiceTemplate } from './template/fill-template.ts';
 
 /**
- * Formats an invoice in a language: the statement of its payout, with number and tax.
+ * Formats an invoice in a language: the statement of its payout, with number, tax and the company's own text.
  * @param statement of the payout
+ * @param around text with variables; null: none
  */
-export function formatInvoice(invoice: Invoice, statement: Statement, language: Language): StatementTexts {
-  const texts = { ...formatStatement(statement, language), title: formatTitle(invoice, language) };
+export function formatInvoice(
+  invoice: Invoice,
+  statement: Statement,
+  language: Language,
+  around: SurroundingText | null = null,
+): StatementTexts {
+  const texts = {
+    ...formatStatement(statement, language),
+    title: formatTitle(invoice, language),
+    ...(around ? { around: fillInvoiceTemplate(around, invoice, statement, language) } : {}),
+  };
   return invoice.taxRate === NO_TAX ? texts : addTax(texts, invoice, language);
 }
 

@@ -3,6 +3,7 @@ import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { paymentReference } from '#shared/domain/payout-files/payout-file-line.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
+import type { SurroundingText } from '#shared/domain/text/text-blocks.ts';
 import type { StatementParty } from './payout-parties.ts';
 import type { LineKind, Statement, StatementLine } from './statement.ts';
 import { STATEMENT_WORDS } from './words/statement-words.ts';
@@ -35,6 +36,8 @@ export interface StatementTexts {
   readonly subtotals: readonly LabeledText[];
   readonly total: LabeledText;
   readonly remarks: readonly string[];
+  /** The company's own text around an invoice. */
+  readonly around?: SurroundingText;
 }
 
 /** Equal in all languages. */
@@ -43,7 +46,7 @@ const BRANDS = { paypal: 'PayPal', wise: 'Wise' } as const;
 /** Formats a statement in a language. */
 export function formatStatement(statement: Statement, language: Language): StatementTexts {
   const words = STATEMENT_WORDS[language];
-  const formats = createFormats(statement, language);
+  const formats = createStatementFormats(statement, language);
   const { payoutId: id, company, promoter, lines, byKind, otherCampaigns, byDay, count } = statement;
   const { email, ...payer } = company;
   return {
@@ -89,9 +92,10 @@ const LINE_COLUMNS = ['date', 'kind', 'customer', 'sold', 'terms', 'amount'] as 
 const DAY_COLUMNS = ['date', 'count', 'amount'] as const;
 const NUMBERS: readonly StatementColumn['name'][] = ['sold', 'amount', 'count'];
 
-type Formats = ReturnType<typeof createFormats>;
+type Formats = ReturnType<typeof createStatementFormats>;
 
-function createFormats({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, language: Language) {
+/** Creates the formats of a statement's values in a language. */
+export function createStatementFormats({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, language: Language) {
   const formatMoney = createMoneyFormatter(currency, language);
   const numbers = new Intl.NumberFormat(language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });

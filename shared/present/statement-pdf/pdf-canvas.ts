@@ -1,11 +1,20 @@
 import PDFDocument from 'pdfkit';
 import type { FontFolder, FontWeight } from './font-folder.ts';
-import { type TextRun, TextShaper } from './text-shaper.ts';
+import { type TextRun, TextShaper, type WeightedText } from './text-shaper.ts';
 
 export interface TextStyle {
   readonly size: number;
   readonly weight?: FontWeight;
   readonly color?: string;
+  readonly isOblique?: boolean;
+  /** Address of a link. */
+  readonly url?: string;
+}
+
+/** Part of a line. */
+export interface StyledText {
+  readonly text: string;
+  readonly style: TextStyle;
 }
 
 /** Properties of a PDF, and its paper. */
@@ -87,21 +96,33 @@ export class PdfCanvas {
 
   /** Draws a line of text. @param x from the left margin, its start; with `alignRight` its end */
   drawText(text: string, x: number, y: number, style: TextStyle, alignRight = false): void {
-    const runs = this.#shaper.splitRuns(text, style.weight ?? 'regular');
-    let at = MARGIN + x - (alignRight ? this.measure(text, style) : 0);
-    this.#doc.fillColor(style.color ?? INK);
-    for (const run of runs) {
-      const shape = this.#shape(run, style.size);
-      this.#doc.text(run.text, at, y + style.size * ASCENT, { ...shape, lineBreak: false, baseline: 'alphabetic' });
-      at += this.#doc.widthOfString(run.text, shape);
+    this.drawLine([{ text, style }], alignRight ? x - this.measure(text, style) : x, y);
+  }
+
+  /** Draws a line of several styles. @param x from the left margin */
+  drawLine(parts: readonly StyledText[], x: number, y: number): void {
+    let at = MARGIN + x;
+    for (const run of this.#shaper.splitRuns(parts.map(toWeightedText))) {
+      const style = parts[run.part]?.style;
+      if (style) at += this.#drawRun(run, at, y, style);
     }
+  }
+
+  /** @returns its width */
+  #drawRun(run: TextRun, x: number, y: number, { size, color = INK, isOblique = false, url }: TextStyle): number {
+    const shape = this.#shape(run, size);
+    const placed = { ...shape, lineBreak: false, baseline: 'alphabetic', oblique: isOblique } as const;
+    this.#doc.fillColor(color).text(run.text, x, y + size * ASCENT, placed);
+    const width = this.#doc.widthOfString(run.text, shape);
+    if (url !== undefined) this.#doc.link(x, y, width, size * LEADING, url);
+    return width;
   }
 
   measure(text: string, { size, weight = 'regular' }: TextStyle): number {
     const key = `${weight} ${size} ${text}`;
     const cached = this.#widths.get(key);
     if (cached !== undefined) return cached;
-    const runs = this.#shaper.splitRuns(text, weight);
+    const runs = this.#shaper.splitRuns([{ text, weight }]);
     const width = runs.reduce((sum, run) => sum + this.#doc.widthOfString(run.text, this.#shape(run, size)), 0);
     this.#widths.set(key, width);
     return width;
@@ -180,4 +201,8 @@ export class PdfCanvas {
     await this.#done;
     return Buffer.concat(this.#chunks);
   }
+}
+
+function toWeightedText({ text, style: { weight = 'regular' } }: StyledText): WeightedText {
+  return { text, weight };
 }

@@ -17,7 +17,8 @@ import {
   writeFooters,
   writeLines,
 } from './document-parts.ts';
-import type { PdfCanvas, TextStyle } from './pdf-canvas.ts';
+import { MARGIN, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
+import { writeTextBlocks } from './text-blocks-pdf.ts';
 
 const STRONG: TextStyle = { size: 9, weight: 'bold' };
 const CELL: TextStyle = { size: 8 };
@@ -33,6 +34,8 @@ const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
   count: 0.3,
 };
 const COLUMN_GAP = 8;
+/** Height of the head and first line of the table. */
+const TABLE_START = 48;
 /** Longer cells are truncated. */
 const MAX_CELL_LINES = 6;
 
@@ -48,17 +51,35 @@ export function renderStatementPdf(
   fonts: string,
   written: StatementTexts = formatStatement(statement, language),
 ): Promise<Uint8Array> {
-  const canvas = createCanvas(fonts, statement.company.country, {
-    title: written.title,
-    author: statement.company.name ?? '',
-    language,
-    at: statement.issuedAt,
-  });
+  const create = () =>
+    createCanvas(fonts, statement.company.country, {
+      title: written.title,
+      author: statement.company.name ?? '',
+      language,
+      at: statement.issuedAt,
+    });
+  const canvas = create();
+  if (written.around && written.around.before.length > 0) writeBefore(canvas, create(), written);
   writeTop(canvas, written);
   writeTable(canvas, written);
   writeSums(canvas, written);
+  writeAfter(canvas, written);
   writeFooters(canvas, written.title, language);
   return canvas.toBytes();
+}
+
+/** Writes the company's text above a statement, which begins a new page if its top would not fit. @param draft unused canvas */
+function writeBefore(canvas: PdfCanvas, draft: PdfCanvas, written: StatementTexts): void {
+  writeTextBlocks(canvas, written.around?.before ?? []);
+  canvas.y += GAP / 2;
+  writeTop(draft, written);
+  if (canvas.y + (draft.y - MARGIN) + TABLE_START > canvas.bottom) canvas.newPage();
+}
+
+function writeAfter(canvas: PdfCanvas, { around }: StatementTexts): void {
+  if (!around || around.after.length === 0) return;
+  canvas.y += GAP;
+  writeTextBlocks(canvas, around.after);
 }
 
 function writeTop(sheet: PdfCanvas, { title, selfBilling, parties, facts }: StatementTexts): void {

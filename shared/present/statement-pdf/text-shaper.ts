@@ -1,8 +1,16 @@
 import type { FontFile, FontFolder, FontWeight } from './font-folder.ts';
 import { computeDirections, isRightToLeft, type TextDirections } from './text-directions.ts';
 
+/** Part of a line in one weight. */
+export interface WeightedText {
+  readonly text: string;
+  readonly weight: FontWeight;
+}
+
 /** Part of a line in one font. */
 export interface TextRun {
+  /** Index of its part of the line. */
+  readonly part: number;
   readonly font: string;
   /** Reversed if the font's direction differs from the line's. */
   readonly text: string;
@@ -10,6 +18,7 @@ export interface TextRun {
 }
 
 interface LogicalRun {
+  readonly part: number;
   readonly font: FontFile;
   readonly level: number;
   text: string;
@@ -41,45 +50,47 @@ export class TextShaper {
   }
 
   /** Splits a line into runs in visual order. Bold falls back to regular, missing letters to `?`. */
-  splitRuns(text: string, weight: FontWeight): TextRun[] {
-    const line = text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(DIRECTION_OVERRIDES, '');
-    const directions = computeDirections(line);
-    const { runs, at } = this.#splitLogically(line, weight, directions);
+  splitRuns(parts: readonly WeightedText[]): TextRun[] {
+    const normalized = parts.map(({ text, weight }) => ({ text: normalizeText(text), weight }));
+    const directions = computeDirections(normalized.map(({ text }) => text).join(''));
+    const { runs, at } = this.#splitLogically(normalized, directions);
     const inOrder = directions ? new Set(directions.order.flatMap((position) => at.get(position) ?? [])) : runs;
-    return [...inOrder].map(({ font, level, text: read }) => {
+    return [...inOrder].map(({ part, font, level, text: read }) => {
       const isRtl = isRightToLeft(read);
       // Fonts reverse letters and digits but not punctuation.
       const isReversed = isRtl !== (level % 2 === 1);
-      return { font: font.file, text: isReversed ? [...read].reverse().join('') : read, isRtl };
+      return { part, font: font.file, text: isReversed ? [...read].reverse().join('') : read, isRtl };
     });
   }
 
   /** In logical order, with a map from index to run. */
-  #splitLogically(line: string, weight: FontWeight, directions: TextDirections | undefined) {
+  #splitLogically(parts: readonly WeightedText[], directions: TextDirections | undefined) {
     const runs: LogicalRun[] = [];
     const runByIndex = new Map<number, LogicalRun>();
-    const family = this.#selectFamily(line);
-    const first = this.#findFont(UNKNOWN, weight, family);
-    if (!first) throw new Error(`No font contains the character ${UNKNOWN}.`);
-    let font = first;
+    const family = this.#selectFamily(parts.map(({ text }) => text).join(''));
     let position = 0;
-    for (const letter of line) {
-      const start = position;
-      position += letter.length;
-      const level = directions?.level(start) ?? 0;
-      const displayed = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
-      // Joining letters stay together in one font.
-      const match = this.#fonts.has(font, displayed) ? font : this.#findFont(displayed, weight, family);
-      if (!match && INVISIBLE.test(letter)) continue;
-      font = match ?? first;
-      let run = runs.at(-1);
-      if (run?.font !== font || run.level !== level) {
-        run = { font, level, text: '' };
-        runs.push(run);
+    parts.forEach(({ text, weight }, part) => {
+      const first = this.#findFont(UNKNOWN, weight, family);
+      if (!first) throw new Error(`No font contains the character ${UNKNOWN}.`);
+      let font = first;
+      for (const letter of text) {
+        const start = position;
+        position += letter.length;
+        const level = directions?.level(start) ?? 0;
+        const displayed = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
+        // Joining letters stay together in one font.
+        const match = this.#fonts.has(font, displayed) ? font : this.#findFont(displayed, weight, family);
+        if (!match && INVISIBLE.test(letter)) continue;
+        font = match ?? first;
+        let run = runs.at(-1);
+        if (run?.font !== font || run.level !== level || run.part !== part) {
+          run = { part, font, level, text: '' };
+          runs.push(run);
+        }
+        run.text += match ? displayed : UNKNOWN;
+        runByIndex.set(start, run);
       }
-      run.text += match ? displayed : UNKNOWN;
-      runByIndex.set(start, run);
-    }
+    });
     return { runs, at: runByIndex };
   }
 
@@ -100,4 +111,8 @@ export class TextShaper {
     }
     return this.#fontCache.get(key);
   }
+}
+
+function normalizeText(text: string): string {
+  return text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(DIRECTION_OVERRIDES, '');
 }

@@ -68,7 +68,9 @@ test.each([
 
 /** From left to right. */
 const runsOf = (line: string) =>
-  new TextShaper(new FontFolder(fonts)).splitRuns(line, 'regular').map(({ text, font }) => [text, font.split('-')[2]]);
+  new TextShaper(new FontFolder(fonts))
+    .splitRuns([{ text: line, weight: 'regular' }])
+    .map(({ text, font }) => [text, font.split('-')[2]]);
 
 test('right-to-left text is ordered correctly, with numbers and Latin text inside', () => {
   // Right-to-left runs stay in reading order, since the font reverses them.

@@ -20,10 +20,12 @@ export type VariableValues = Readonly<Partial<Record<VariableName, string>>>;
 const VARIABLE = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
 /** Fills variables. Values are plain text: variables and markup in them are not interpreted. */
-export function fillVariables(text: string, values: VariableValues, format = (value: string) => value): string {
-  return text.replace(VARIABLE, (_, name: string, fallback = '') =>
-    format(values[name.trim() as VariableName] || fallback.trim()),
-  );
+export function fillVariables(
+  text: string,
+  values: Readonly<Partial<Record<string, string>>>,
+  format = (value: string) => value,
+): string {
+  return text.replace(VARIABLE, (_, name: string, fallback = '') => format(values[name.trim()] || fallback.trim()));
 }
 
 /** Fills the variables of a link's address: encoded, unless one variable is the whole address. */

@@ -1,5 +1,6 @@
 import type { StatementTexts } from '#shared/domain/statements/statement-texts.ts';
 import { escapeHtml } from '#shared/domain/text/html.ts';
+import { renderTextBlocks } from './text-blocks-html.ts';
 
 /** Renders documents as one HTML page, which needs no style sheet. */
 export function renderDocumentsHtml(documents: readonly StatementTexts[]): string {
@@ -8,9 +9,10 @@ export function renderDocumentsHtml(documents: readonly StatementTexts[]): strin
   return `<!doctype html><html lang="${language}">${head}<body>${documents.map(renderDocument).join('<hr>')}</body></html>`;
 }
 
-function renderDocument({ title, selfBilling, parties, facts, columns, rows, ...sums }: StatementTexts): string {
-  const { subtotals, total, remarks } = sums;
+function renderDocument({ title, selfBilling, parties, facts, columns, rows, ...rest }: StatementTexts): string {
+  const { subtotals, total, remarks, around } = rest;
   return [
+    renderTextBlocks(around?.before ?? []),
     renderElement('h1', title),
     selfBilling === null ? '' : `<p><strong>${renderLines(selfBilling.split('\n'))}</strong></p>`,
     ...parties.map((party) => `${renderElement('h2', party.heading)}<p>${renderLines(party.lines)}</p>`),
@@ -23,6 +25,7 @@ function renderDocument({ title, selfBilling, parties, facts, columns, rows, ...
     ),
     '</tbody></table>',
     ...remarks.map((remark) => renderElement('p', remark)),
+    renderTextBlocks(around?.after ?? []),
   ].join('');
 }
 
