@@ -29,7 +29,7 @@ Options:
 export function readBenchCall(args: readonly string[]): BenchCall {
   if (args.includes('--help') || args.includes('-h')) return { command: 'print', text: USAGE, code: 0 };
   if (args.includes('--month')) return { command: 'print', text: budgetTable(), code: 0 };
-  const unknown = args.filter((name) => !partNames.some((known) => known === name));
+  const unknown = args.filter((name) => !partNames.some((part) => part === name));
   if (unknown.length === 0)
     return {
       command: 'measure',

@@ -86,7 +86,7 @@ async function aShop(saleForEachLine: boolean) {
 /** Runs `meanwhile` just before the given table call of `work`. @returns whether `work` made that many calls */
 async function runDuring(
   work: () => Promise<unknown>,
-  meanwhile: () => Promise<unknown>,
+  interfere: () => Promise<unknown>,
   before: number,
 ): Promise<boolean> {
   let callCount = 0;
@@ -94,7 +94,7 @@ async function runDuring(
     callCount += 1;
     if (callCount === before) {
       restore();
-      await meanwhile();
+      await interfere();
     }
     return send(command);
   });

@@ -199,9 +199,9 @@ test.each([
 test('a wrong link takes the same work for a known and an unknown promoter', async () => {
   const { account } = world.company;
   const promoterToken = (promoterId: number) => formatPromoterToken({ account: account.id, promoterId }, secret());
-  const [known, unknown] = [promoterToken(world.promoter.id), promoterToken(999_999)];
-  expect(await workFor(affiliateSpendLink, { token: known })).toEqual(
-    await workFor(affiliateSpendLink, { token: unknown }),
+  const [knownToken, unknownToken] = [promoterToken(world.promoter.id), promoterToken(999_999)];
+  expect(await workFor(affiliateSpendLink, { token: knownToken })).toEqual(
+    await workFor(affiliateSpendLink, { token: unknownToken }),
   );
 });
 

@@ -104,8 +104,8 @@ test.each(IMPORT_SOURCES)(
 
 /** Ends the two-minute lock of the killed import. */
 async function releaseKilledLock(account: number): Promise<void> {
-  const later = new Date(Date.now() + 3_600_000).toISOString();
-  expect(await acquireImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await acquireImportLock(account, { owner: 'later', until: endsAt }, endsAt)).toBe(true);
   await releaseImportLock(account, 'later');
 }
 

@@ -26,7 +26,7 @@ let company: Company;
 /** Recorded before the restore point but not counted yet. */
 let inFlight: Sale[];
 /** Recorded after the restore point: missing from the restored table. */
-let later: Sale[];
+let laterSales: Sale[];
 let atRestorePoint: Awaited<ReturnType<typeof figures>>;
 let atEnd: Awaited<ReturnType<typeof figures>>;
 /** A payout created after the restore point. */
@@ -113,11 +113,11 @@ beforeAll(async () => {
   await batches.complete(body.id);
   await waitUntilSettled();
   const items = await readTableItems(OLD, company.account.id);
-  [inFlight, later] = [sales(promotion.refId, 3), sales(promotion.refId, 4)];
+  [inFlight, laterSales] = [sales(promotion.refId, 3), sales(promotion.refId, 4)];
   await sell(inFlight);
   await waitUntilSettled();
   atRestorePoint = await figures();
-  await sell(later);
+  await sell(laterSales);
   await waitUntilSettled();
   atEnd = await figures();
   payee = promoter.id;
@@ -184,7 +184,7 @@ test('a restored table is repaired, and resent sales count once', async () => {
   expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
 
   // Resend sales from before and after the restore point, twice each.
-  for (const sale of [...inFlight, ...later, ...inFlight, ...later]) {
+  for (const sale of [...inFlight, ...laterSales, ...inFlight, ...laterSales]) {
     await service.tracking.sale(sale).catch((error: { reason?: { code?: string } }) => {
       if (error.reason === undefined) throw error;
     });
@@ -199,14 +199,14 @@ test('a restored table is repaired, and resent sales count once', async () => {
 });
 
 test('new records after the swap get numbers that the old table never used', async () => {
-  const known = collectNumbers(oldItems);
+  const knownNumbers = collectNumbers(oldItems);
   const now = collectNumbers(await readTableItems(RESTORED, company.account.id));
-  const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
+  const [email, ref_id] = [`${unique('lead')}@example.com`, laterSales[0]?.ref_id];
   await service.tracking.sale({ email, ref_id, event_id: unique('sale'), amount: 700 });
   const more = collectNumbers(await readTableItems(RESTORED, company.account.id));
   const addedNames = [...more].filter((name) => !now.has(name));
   expect(addedNames.length).toBeGreaterThan(0);
-  expect(addedNames.filter((name) => known.has(name))).toEqual([]);
+  expect(addedNames.filter((name) => knownNumbers.has(name))).toEqual([]);
   // Payouts take consecutive numbers, so without raising them this id would be reused.
   const [payout] = await service.payOut();
   expect(laterPayout).toBeGreaterThan(0);

@@ -77,8 +77,8 @@ export function orderOf({ folder, stacks }: Assembly): ReadonlyMap<string, Reado
   };
   const before = new Map<string, Set<string>>();
   const visit = (name: string): Set<string> => {
-    const known = before.get(name);
-    if (known !== undefined) return known;
+    const previous = before.get(name);
+    if (previous !== undefined) return previous;
     const own = new Set<string>();
     before.set(name, own);
     for (const each of artifacts[name]?.dependencies ?? []) {

@@ -84,13 +84,13 @@ test('a user changes a promoter’s name, website, parent and ref id, and a wron
     profile: { vat_id: 'US1', youtube_url: 'https://youtube.example/grace' },
   });
 
-  const again = await openDialog('Edit promoter');
-  await again.getByRole('textbox', { name: 'Last name' }).fill('Hopper');
-  await again.getByRole('textbox', { name: 'VAT ID' }).fill('');
-  await again.getByText('Custom fields').click();
-  await again.getByRole('textbox', { name: 'Size' }).fill('');
-  await again.getByRole('button', { name: 'Save' }).click();
-  await again.waitFor({ state: 'hidden' });
+  const reopenedDialog = await openDialog('Edit promoter');
+  await reopenedDialog.getByRole('textbox', { name: 'Last name' }).fill('Hopper');
+  await reopenedDialog.getByRole('textbox', { name: 'VAT ID' }).fill('');
+  await reopenedDialog.getByText('Custom fields').click();
+  await reopenedDialog.getByRole('textbox', { name: 'Size' }).fill('');
+  await reopenedDialog.getByRole('button', { name: 'Save' }).click();
+  await reopenedDialog.waitFor({ state: 'hidden' });
   expect(await show()).toMatchObject({ name: 'Grace Hopper', custom_fields: {}, profile: { vat_id: null } });
 
   const refId = await openDialog('Change ref ID');
@@ -115,10 +115,10 @@ test('a user adds a note to a promoter, sees it in the history with its author, 
   await go(`/dashboard/promoters/${id}?tab=history`);
   await page.getByRole('listitem').filter({ hasText: 'Edited a promoter' }).first().waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  const again = await openDialog('Edit note', 'Note about the promoter');
-  await again.getByRole('textbox').fill('');
-  await again.getByRole('button', { name: 'Save' }).click();
-  await again.waitFor({ state: 'hidden' });
+  const reopenedDialog = await openDialog('Edit note', 'Note about the promoter');
+  await reopenedDialog.getByRole('textbox').fill('');
+  await reopenedDialog.getByRole('button', { name: 'Save' }).click();
+  await reopenedDialog.waitFor({ state: 'hidden' });
   await page.getByText('Call her in May.').waitFor({ state: 'hidden' });
 });
 
@@ -140,9 +140,9 @@ test('a user records tax forms as links, sees the date of each, and removes them
   await waitForRows(company, 'promoters?filters[has_wform]=true', 1);
   await go('/dashboard/promoters?has_wform=true');
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
-  const again = await openDialog('Record tax forms', 'Tax forms of the promoter');
-  await again.getByRole('textbox', { name: 'Link to form W-9' }).fill('');
-  await again.getByRole('button', { name: 'Save' }).click();
+  const reopenedDialog = await openDialog('Record tax forms', 'Tax forms of the promoter');
+  await reopenedDialog.getByRole('textbox', { name: 'Link to form W-9' }).fill('');
+  await reopenedDialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('None on file').waitFor();
   expect((await show()).profile.w9_form_since).toBeNull();
 });

@@ -120,9 +120,9 @@ async function findBestPromoterToken({ request }: Page): Promise<string> {
 async function fitWindow(page: Page): Promise<void> {
   const main = page.locator('#main');
   if ((await main.count()) === 0) return;
-  const beyond = Number(await main.evaluate(hiddenHeight as never));
+  const hiddenPixels = Number(await main.evaluate(hiddenHeight as never));
   const { width, height } = page.viewportSize() ?? WINDOW;
-  if (beyond > 0) await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, height + beyond) });
+  if (hiddenPixels > 0) await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, height + hiddenPixels) });
 }
 
 /** Runs in the page: hidden height of an element. */

@@ -67,8 +67,8 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
       ),
     );
   }
-  const again = handled.flatMap((calls) => feed.handed(calls)).length;
-  if (again > 0) throw new Error(`The projector is handed ${again} changes that it has made itself`);
+  const redelivered = handled.flatMap((calls) => feed.handed(calls)).length;
+  if (redelivered > 0) throw new Error(`The projector is handed ${redelivered} changes that it has made itself`);
   const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
   const share = (sales.length * done) / arrived.length;
   const projections = spent(handled, engine);

@@ -77,18 +77,18 @@ const connections = new Map<number, Promise<unknown>>();
 
 async function connectProvider({ account }: BenchCompany): Promise<void> {
   const call = { account: { id: account }, runtime, newKey: generateDataKey };
-  const known = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
-  connections.set(account, known);
-  await known;
+  const connection = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
+  connections.set(account, connection);
+  await connection;
 }
 
 const customers = new Map<string, Promise<string>>();
 
 function customer(company: BenchCompany, index: number): Promise<string> {
   const name = `${company.account} ${index % CUSTOMERS}`;
-  const known = customers.get(name) ?? newCustomer(company);
-  customers.set(name, known);
-  return known;
+  const customer = customers.get(name) ?? newCustomer(company);
+  customers.set(name, customer);
+  return customer;
 }
 
 async function newCustomer(company: BenchCompany): Promise<string> {

@@ -69,8 +69,8 @@ function withHistory(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
       0,
     ),
     ...(['readUnits', 'writeUnits'] as const).map((units) => {
-      const beyond = maxOf(pairs, ({ run, same }) => same[units] - run[units] - run.fuller[units]);
-      return within(`${name}: ${COSTS[units]} beyond those of fuller sheets`, beyond, 0);
+      const excess = maxOf(pairs, ({ run, same }) => same[units] - run[units] - run.fuller[units]);
+      return within(`${name}: ${COSTS[units]} beyond those of fuller sheets`, excess, 0);
     }),
   ];
 }

@@ -31,13 +31,13 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   const workerData: HotEvents = { account: company.account, sale: await storedSale(company) };
   const worker = new Worker(new URL('hot-roll-ups.ts', import.meta.url), { workerData });
   await once(worker, 'message');
-  const beside = await sell(company, table);
+  const concurrentSales = await sell(company, table);
   worker.postMessage('stop');
   const [{ touched, rollUps }]: [RolledUp] = (await once(worker, 'message')) as [RolledUp];
   // The first runs alone would prove nothing.
   if (rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
-  const shared = [...new Set([...alone.touched, ...beside.touched])].filter((name) => touched.has(name));
-  return { alone: salesOf(alone), beside: salesOf(beside), shared };
+  const shared = [...new Set([...alone.touched, ...concurrentSales.touched])].filter((name) => touched.has(name));
+  return { alone: salesOf(alone), beside: salesOf(concurrentSales), shared };
 }
 
 async function storedSale(company: BenchCompany): Promise<SaleEvent> {

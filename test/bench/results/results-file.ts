@@ -14,6 +14,6 @@ export function createResultsFile(file: string) {
       results = { ...results, ...measured };
       return write(results);
     },
-    finish: (about: object) => write({ ...about, ...results }),
+    finish: (details: object) => write({ ...details, ...results }),
   };
 }

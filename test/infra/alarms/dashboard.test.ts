@@ -116,7 +116,7 @@ test("the dashboard's name contains service and region, because names are global
 });
 
 test.runIf(isDeep)('the setting `no` removes the dashboard and its stack', () => {
-  const without = assemble(OTHER_SETTINGS.plain);
-  expect(resources(without, 'AWS::CloudWatch::Dashboard')).toEqual([]);
-  expect(without.stacks).not.toHaveProperty('referral-tracking-dashboard');
+  const plainAssembly = assemble(OTHER_SETTINGS.plain);
+  expect(resources(plainAssembly, 'AWS::CloudWatch::Dashboard')).toEqual([]);
+  expect(plainAssembly.stacks).not.toHaveProperty('referral-tracking-dashboard');
 });

@@ -15,11 +15,11 @@ test('no function bundles the code that generates the OpenAPI document', async (
   } as const;
   // Splitting shares common code, which takes one second instead of ten.
   const { outputs } = (await build({ ...options, entryPoints, splitting: true, external: ['@aws-*'] })).metafile;
-  const collectImports = (name: string, known = new Set<string>()): Set<string> => {
-    if (known.has(name) || !outputs[name]) return known;
-    known.add(name);
-    for (const { path } of outputs[name].imports) collectImports(path, known);
-    return known;
+  const collectImports = (name: string, visited = new Set<string>()): Set<string> => {
+    if (visited.has(name) || !outputs[name]) return visited;
+    visited.add(name);
+    for (const { path } of outputs[name].imports) collectImports(path, visited);
+    return visited;
   };
   const isGenerator = (file: string) => /openapi|to-json-schema/.test(file) && file !== 'functions/openapi.json.ts';
   const generators = Object.entries(outputs).filter(([name]) =>

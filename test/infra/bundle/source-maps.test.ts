@@ -22,7 +22,7 @@ const handlerOf = async (entry: BundleEntry) =>
   (await import(pathToFileURL(join(folderOf(entry), 'index.mjs')).href)).handler;
 
 /** Position of a text in a source, in stack trace format. */
-function placeOf(file: string, text: string, from = text): string {
+function positionOf(file: string, text: string, from = text): string {
   const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
   const line = lines.findIndex((one) => one.includes(text));
   return `${file}:${line + 1}:${(lines[line]?.indexOf(from) ?? 0) + 1}`;
@@ -34,22 +34,22 @@ describe('errors thrown by a bundle', () => {
     const error: Error = await handler({ rollUp: 'no such' }, {} as Context).catch((one: unknown) => one);
     return error;
   })();
-  const position = placeOf('functions/schedules/reports.ts', 'The event has no valid', 'new Error');
+  const position = positionOf('functions/schedules/reports.ts', 'The event has no valid', 'new Error');
 
   test('a raw stack names lines of the bundle', async () => {
     expect((await thrown).stack).toMatch(/SchedulesReports\/index\.mjs:\d+:\d+/);
   });
 
   test('a mapped stack names the source line and function', async () => {
-    const read = mapStackTraces((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
-    expect(read.slice(0, 2)).toEqual(['Error: The event has no valid rollUp.', `    at handler (${position})`]);
+    const mapped = mapStackTraces((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
+    expect(mapped.slice(0, 2)).toEqual(['Error: The event has no valid rollUp.', `    at handler (${position})`]);
   });
 
   test("a stack is read from Lambda's log line whatever precedes it", async () => {
     const stack = (await thrown).stack?.split('\n') ?? [];
     const line = `2026-11-26T03:00:00.000Z\t0a1b\tERROR\tInvoke Error \t${JSON.stringify({ errorType: 'Error', errorMessage: 'The event', stack })}`;
-    const read = mapStackTraces(line, mappedFiles(folderOf(reports), reports)).split('\n');
-    expect(read.slice(0, 2)).toEqual(['Error: The event', `    at handler (${position})`]);
+    const mapped = mapStackTraces(line, mappedFiles(folderOf(reports), reports)).split('\n');
+    expect(mapped.slice(0, 2)).toEqual(['Error: The event', `    at handler (${position})`]);
   });
 });
 
@@ -62,13 +62,13 @@ test('a logged stack is mapped with its name, message and calls, including packa
   await handler({ requestContext: { requestId: '1' }, headers: {}, rawPath: '/health' }, {} as Context);
   for (const stream of streams) stream.mockRestore();
   vi.unstubAllEnvs();
-  const read = mapStackTraces(lines.join(''), mappedFiles(folderOf(health), health));
-  expect(read).toContain('Error: TABLE_NAME is not set');
-  expect(read).toContain(
-    `    at tableName (${placeOf('shared/store/table/client.ts', 'is not set: it names', 'new Error')})`,
+  const mapped = mapStackTraces(lines.join(''), mappedFiles(folderOf(health), health));
+  expect(mapped).toContain('Error: TABLE_NAME is not set');
+  expect(mapped).toContain(
+    `    at tableName (${positionOf('shared/store/table/client.ts', 'is not set: it names', 'new Error')})`,
   );
-  expect(read).toMatch(/at (async )?\S+ \(node_modules\/@middy\/core\/\S+:\d+:\d+\)/);
-  expect(read).not.toContain('.mjs:');
+  expect(mapped).toMatch(/at (async )?\S+ \(node_modules\/@middy\/core\/\S+:\d+:\d+\)/);
+  expect(mapped).not.toContain('.mjs:');
 });
 
 test('text without a stack stays unchanged', () => {
@@ -82,9 +82,12 @@ test('lazily loaded code has its own source map', () => {
   expect([...files.keys()].sort()).toEqual(names.sort());
   const [large = ''] = names.filter((name) => name.startsWith('stripe'));
   const lines = readFileSync(join(folderOf(stripe), large), 'utf8').split('\n');
-  const longest = lines.reduce((most, { length }, row) => (length > (lines[most]?.length ?? 0) ? row : most), 0);
-  const read = mapStackTraces(`    at file:///var/task/${large}:${longest + 1}:2000`, files);
-  expect(read).toMatch(/^ {4}at node_modules\/stripe\/\S+:\d+:\d+$/);
+  const longest = lines.reduce(
+    (longestRow, { length }, row) => (length > (lines[longestRow]?.length ?? 0) ? row : longestRow),
+    0,
+  );
+  const mapped = mapStackTraces(`    at file:///var/task/${large}:${longest + 1}:2000`, files);
+  expect(mapped).toMatch(/^ {4}at node_modules\/stripe\/\S+:\d+:\d+$/);
 });
 
 test('source maps of another bundle are rejected', () => {

@@ -14,13 +14,13 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import { type Assembly, assemble, resources, stackOf } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
-const page = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
-const usual = assemble();
-const settled = assemble(OPERATOR_SETTINGS);
+const settingsPage = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
+const defaultAssembly = assemble();
+const operatorAssembly = assemble(OPERATOR_SETTINGS);
 const settingsOf = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 
 /** Maximum concurrent batches of each queue, and chunks per shard. */
-function most(assembly: Assembly) {
+function maxConcurrencies(assembly: Assembly) {
   const mappings = ['stream', 'workers', 'outside'].flatMap((stack) =>
     resources(stackOf(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
   );
@@ -52,16 +52,16 @@ function reservedByFunction(assembly: Assembly): Record<string, unknown> {
 }
 
 test("queues use Lambda's minimum concurrency by default, which fits ten executions", () => {
-  expect(most(usual)).toEqual({ queues: [2, 2, 2, 2], chunks: 1 });
+  expect(maxConcurrencies(defaultAssembly)).toEqual({ queues: [2, 2, 2, 2], chunks: 1 });
 });
 
 test('a deployment with few executions prints a warning', () => {
-  expect(warningsOf(usual)).toEqual([expect.stringMatching(/^Few concurrent executions: .*concurrency/)]);
-  expect(warningsOf(settled)).toEqual([]);
+  expect(warningsOf(defaultAssembly)).toEqual([expect.stringMatching(/^Few concurrent executions: .*concurrency/)]);
+  expect(warningsOf(operatorAssembly)).toEqual([]);
 });
 
 test('a higher concurrency setting allows more parallel work', () => {
-  expect(most(settled)).toEqual({ queues: [2, 5, 5, 10], chunks: 10 });
+  expect(maxConcurrencies(operatorAssembly)).toEqual({ queues: [2, 5, 5, 10], chunks: 10 });
 });
 
 /** Maximum executions of all sources and of the projector, which processes one batch per shard. */
@@ -85,16 +85,16 @@ test('executions reserved for tracking are not used by background work', () => {
 });
 
 /** The table in lib/settings.md: limits per `concurrency`, and the sum of all queues. */
-const table = [...page.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, min, rest = '']) => ({
+const table = [...settingsPage.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, min, rest = '']) => ({
   min: Number(min),
-  said: [...rest.matchAll(/\d+/g)].map(Number),
+  listedLimits: [...rest.matchAll(/\d+/g)].map(Number),
 }));
 
 test('lib/settings.md lists the actual limits', () => {
   expect(table.map(({ min }) => min)).toEqual([10, 50, 100, 400]);
-  for (const { min, said } of table) {
+  for (const { min, listedLimits } of table) {
     const { webhooks, mail, billing, chunks } = distributeConcurrency({ concurrency: min, trackingReserve: 0 });
-    expect([min, said]).toEqual([min, [webhooks, mail, billing, chunks, 2 * webhooks + mail + billing]]);
+    expect([min, listedLimits]).toEqual([min, [webhooks, mail, billing, chunks, 2 * webhooks + mail + billing]]);
   }
 });
 
@@ -103,11 +103,11 @@ describe('concurrency reserved for tracking', () => {
 
   test('concurrency is reserved for exactly the tracking functions of companies', () => {
     expect(names).toEqual(expect.arrayContaining(['V2TrackSale', 'V2TrackSignup', 'V2TrackRefund']));
-    expect(reservedByFunction(settled)).toEqual(Object.fromEntries(names.map((name) => [name, 20])));
+    expect(reservedByFunction(operatorAssembly)).toEqual(Object.fromEntries(names.map((name) => [name, 20])));
   });
 
   test('no concurrency is reserved by default', () => {
-    expect(reservedByFunction(usual)).toEqual({});
+    expect(reservedByFunction(defaultAssembly)).toEqual({});
   });
 
   test('a reserve that leaves fewer than 100 unreserved executions is rejected', () => {

@@ -45,12 +45,12 @@ function declaredIn(role: Resource): Statement[] {
   return statements(role).filter((statement) => !isCounting(statement));
 }
 
-const known = new Map<Resource, Map<string, readonly unknown[]>>();
+const cache = new Map<Resource, Map<string, readonly unknown[]>>();
 
 /** Item kinds that a role can touch by any of these actions. */
 function allowedResources(role: Resource, actions: readonly string[]): readonly unknown[] {
-  const ofRole = known.get(role) ?? new Map<string, readonly unknown[]>();
-  known.set(role, ofRole);
+  const ofRole = cache.get(role) ?? new Map<string, readonly unknown[]>();
+  cache.set(role, ofRole);
   const kinds = ofRole.get(actions.join()) ?? kindsTouched(role, actions);
   ofRole.set(actions.join(), kinds);
   return kinds;
@@ -63,7 +63,7 @@ function kindsTouched(role: Resource, actions: readonly string[]): readonly unkn
 }
 
 /** Kinds whose key patterns also match keys of other kinds. */
-const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
+const ALSO_MATCHED: Partial<Record<ItemKind, readonly ItemKind[]>> = {
   promoter: ['list', 'rows', 'report', 'text-key'],
   lead: ['rows', 'text-key'],
   commission: ['rows'],
@@ -72,7 +72,7 @@ const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
 
 /** Kinds that the key patterns of some kinds match. */
 function expandKinds(kinds: readonly ItemKind[]): ItemKind[] {
-  return [...new Set(kinds.flatMap((kind) => [kind, ...(alike[kind] ?? [])]))].sort();
+  return [...new Set(kinds.flatMap((kind) => [kind, ...(ALSO_MATCHED[kind] ?? [])]))].sort();
 }
 
 /** The data stack's output with an attribute of the table. */
@@ -195,9 +195,9 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
     expect(onIndex).toMatchObject(
       expectedFunction.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : [],
     );
-    const asks = (key: string) => allows(onIndex, { action: 'Query', on: 'index', keys: [key] });
-    expect(asks('7#unpaid#3')).toBe(expectedFunction.unpaidIndex);
-    expect(asks('7#api-keys')).toBe(false);
+    const canQuery = (key: string) => allows(onIndex, { action: 'Query', on: 'index', keys: [key] });
+    expect(canQuery('7#unpaid#3')).toBe(expectedFunction.unpaidIndex);
+    expect(canQuery('7#api-keys')).toBe(false);
   });
 
   test('a role can write to its log', () => {
@@ -206,11 +206,13 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
 
   test('a role allows exactly the declared outside access and its queues', () => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
-    const fed = expectedFunction.queues.map((queue) => attributeFrom(assembly, expectedFunction.stack, queue));
+    const sourceQueues = expectedFunction.queues.map((queue) => attributeFrom(assembly, expectedFunction.stack, queue));
     // A worker that requeues its messages gets both permissions in one statement.
     const repeated = expectedFunction.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...repeated];
-    expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
+    expect(onQueues).toEqual(
+      sourceQueues.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(sourceQueues) }],
+    );
     const used = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
       ({ Effect: _, ...statement }) => statement,
     );
@@ -221,10 +223,10 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
   });
 
   test("a role has nothing else, except dead letters and the projector's stream", () => {
-    const known = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp', 's3'].flatMap(on);
-    expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
-    const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
-    expect(noted).toHaveLength(['stream', 'schedule'].includes(expectedFunction.stack) ? 1 : 0);
+    const knownResources = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp', 's3'].flatMap(on);
+    expect(granted.filter((statement) => !knownResources.includes(statement))).toEqual([]);
+    const deadLetters = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
+    expect(deadLetters).toHaveLength(['stream', 'schedule'].includes(expectedFunction.stack) ? 1 : 0);
     const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
     if (expectedFunction.stack !== 'stream') return expect(stream).toEqual([]);
     expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
@@ -261,9 +263,9 @@ describe('rules across all roles', () => {
       ['Affiliate', 'Company'].flatMap((side) => ['Create', 'Update'].map((verb) => `V2${side}PayoutMethods${verb}`)),
     ]);
     expect(new Set(macUsers.flat()).size).toBe(macUsers.flat().length);
-    const checking = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
-    expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([checking, checking, [], []]);
-    expect(macUsers.flat().filter((name) => checking.includes(name))).toEqual([]);
+    const verifiers = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
+    expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([verifiers, verifiers, [], []]);
+    expect(macUsers.flat().filter((name) => verifiers.includes(name))).toEqual([]);
   });
 
   test('accounts and their directory are written by settings and contract calls alone and never deleted', () => {
@@ -295,8 +297,8 @@ describe('rules across all roles', () => {
     // Event receivers decrypt only the providers' signing secrets.
     const receivers = ['InPaddle', 'InStripe'];
     const ofSlack = ['QueueWebhooks', 'V2CompanyNotificationsTestSlack'];
-    const opening = ['V2CompanyPaymentsBatchesFile', 'V2CompanyPayoutMethodsReveal'];
-    expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...ofSlack, ...opening]);
+    const decryptors = ['V2CompanyPaymentsBatchesFile', 'V2CompanyPayoutMethodsReveal'];
+    expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...ofSlack, ...decryptors]);
   });
 
   test('a function decrypts only data keys whose use it declares, and payout details from before uses', () => {
@@ -352,9 +354,9 @@ describe('rules across all roles', () => {
   });
 
   test('user sign-in touches only users, sessions, the directory and the audit log', () => {
-    const signing = all.filter(({ name }) => name.startsWith('Auth'));
+    const signInFunctions = all.filter(({ name }) => name.startsWith('Auth'));
     const listTouchedKinds = (actions: readonly string[]) =>
-      new Set(signing.flatMap(({ role }) => allowedResources(role, actions)));
+      new Set(signInFunctions.flatMap(({ role }) => allowedResources(role, actions)));
     expect([...listTouchedKinds(readActions)].sort()).toEqual(['directory', 'users']);
     expect([...listTouchedKinds(writeActions)].sort()).toEqual(['audit-log', 'sessions', 'users']);
     expect(namesWithAccess(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual([
@@ -366,10 +368,10 @@ describe('rules across all roles', () => {
   const UNSUBSCRIBE = 'V2AffiliateEmailSettingsUnsubscribe';
 
   test('promoter sign-in writes only sessions, sign-in times, attempts and call counters', () => {
-    const signing = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
-    expect(signing).toHaveLength(4);
+    const signInFunctions = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
+    expect(signInFunctions).toHaveLength(4);
     const listTouchedKinds = (actions: readonly string[]) =>
-      new Set(signing.flatMap(({ role }) => allowedResources(role, actions)));
+      new Set(signInFunctions.flatMap(({ role }) => allowedResources(role, actions)));
     expect([...listTouchedKinds(writeActions)].sort()).toEqual(
       expandKinds(['calls-taken', 'passwords-tried', 'promoter-login', 'promoter-sessions']),
     );
@@ -382,9 +384,9 @@ describe('rules across all roles', () => {
   const BROWSER_SIGNUP = 'TrSignup';
 
   test('other public calls write only visitors and click counts, and read no leads or money', () => {
-    const isApart = (name: string) =>
+    const hasOwnTest = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
-    const open = all.filter(({ auth, name }) => auth === 'none' && !isApart(name));
+    const open = all.filter(({ auth, name }) => auth === 'none' && !hasOwnTest(name));
     expect(namesOf(open.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual(['Tr']);
     expect(open.flatMap(({ role }) => allowedResources(role, writeActions))).toEqual([
       'clicks-taken',
@@ -412,9 +414,9 @@ describe('rules across all roles', () => {
     const withKey = listTouchedKinds('V2TrackSignup', writeActions);
     const kinds = listTouchedKinds(BROWSER_SIGNUP, writeActions);
     expect(kinds.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
-    const either = [...kinds, ...listTouchedKinds(BROWSER_SIGNUP, readActions)];
+    const touchedKinds = [...kinds, ...listTouchedKinds(BROWSER_SIGNUP, readActions)];
     for (const kind of ['payout', 'payout-details', 'paying-account', 'api-keys', 'users', 'sessions'] as const) {
-      expect(either).not.toContain(kind);
+      expect(touchedKinds).not.toContain(kind);
     }
   });
 
@@ -428,8 +430,8 @@ describe('rules across all roles', () => {
       expect([...resources, ...read]).not.toContain(kind);
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
-    const keeping = open.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
-    expect([namesOf(keeping), read.has('audit-log')]).toEqual([
+    const auditing = open.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
+    expect([namesOf(auditing), read.has('audit-log')]).toEqual([
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,
     ]);
@@ -437,9 +439,9 @@ describe('rules across all roles', () => {
   });
 
   test('notifying functions do not change money', () => {
-    const notifying = all.filter(({ name }) => ['QueueWebhooks', 'QueueMail'].includes(name));
-    expect(notifying).toHaveLength(2);
-    for (const { role, name } of notifying) {
+    const notifiers = all.filter(({ name }) => ['QueueWebhooks', 'QueueMail'].includes(name));
+    expect(notifiers).toHaveLength(2);
+    for (const { role, name } of notifiers) {
       const writes = allowedResources(role, writeActions);
       expect(writes, name).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(commission|payout|promoter)$/)]),
@@ -448,10 +450,10 @@ describe('rules across all roles', () => {
   });
 });
 
-// These sign a user in, or record the download of a payments file.
-const NOTING = ['AuthCallback', 'V2CompanyPaymentsBatchesFile'];
+// GET routes that write: one signs a user in, one records the download of a payments file.
+const WRITING_READS = ['AuthCallback', 'V2CompanyPaymentsBatchesFile'];
 
-test.each(expected.filter(({ method, name }) => method === 'GET' && !NOTING.includes(name)))(
+test.each(expected.filter(({ method, name }) => method === 'GET' && !WRITING_READS.includes(name)))(
   '$name only reads: its role writes only call counters',
   (expectedFunction) => {
     const others = statements(find(assembly, expectedFunction).role).filter((statement) => !isCounting(statement));

@@ -35,7 +35,8 @@ test('the pipeline stops at every replacement that the page forbids', () => {
   const stops = page.split('\n').filter((line) => line.includes('**stop.**'));
   const types = stops.flatMap((line) => line.match(/AWS::\w+::\w+/g) ?? []);
   expect(types.length).toBeGreaterThanOrEqual(6);
-  for (const type of types) for (const how of ['replace', 'destroy']) expect(`[~] ${type} Id ${how}`).toMatch(pattern);
+  for (const type of types)
+    for (const change of ['replace', 'destroy']) expect(`[~] ${type} Id ${change}`).toMatch(pattern);
   expect('[~] AWS::Lambda::Permission Id replace').not.toMatch(pattern);
 });
 

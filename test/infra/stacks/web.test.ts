@@ -452,9 +452,9 @@ test('the documented command for other regions logs the same fields', () => {
 });
 
 test('web: no removes the distribution, the user pool and the edge secret', () => {
-  const without = assemble(OTHER_SETTINGS.plain);
-  for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
-  expect(apiAndStage(without, 'company').stage.Properties).not.toHaveProperty('StageVariables');
+  const plainAssembly = assemble(OTHER_SETTINGS.plain);
+  for (const part of ['web', 'people']) expect(plainAssembly.stacks).not.toHaveProperty(`referral-tracking-${part}`);
+  expect(apiAndStage(plainAssembly, 'company').stage.Properties).not.toHaveProperty('StageVariables');
 });
 
 test('web: no leaves e-mail without links, which would lead nowhere', () => {

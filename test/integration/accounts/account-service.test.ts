@@ -57,9 +57,9 @@ describe('suspended accounts', () => {
     const { text } = await buildTrackingScript({ runtime }, 'CODE', String(account.id));
     expect(text).toMatch(/^\/\*.*\*\/$/);
 
-    const again = await resumeAccount({ account: await theAccount(account.id), runtime });
-    expect(again).toMatchObject(account);
-    expect(again).not.toHaveProperty('suspendedAt');
+    const resumed = await resumeAccount({ account: await theAccount(account.id), runtime });
+    expect(resumed).toMatchObject(account);
+    expect(resumed).not.toHaveProperty('suspendedAt');
     expect(await findAccountByApiKey(account.id, sha256(key))).toMatchObject({ account });
   });
 
@@ -139,10 +139,10 @@ describe('account erasure', () => {
   });
 
   test('erasing an account deletes its files and exports, and none of other accounts', async () => {
-    const [ours, theirs] = [await aCompany(), await aCompany()];
+    const [company, otherCompany] = [await aCompany(), await aCompany()];
     const file = { name: 'Logo', type: 'image/png', bytes: PNG } as const;
     const urls: string[] = [];
-    for (const { account } of [ours, theirs]) {
+    for (const { account } of [company, otherCompany]) {
       const { asset } = await createAsset({ account, runtime }, { name: 'Logo', type: 'image', file });
       const key = `${accountExportsPrefix(account.id)}token/invoices-1.zip`;
       await writePrivateFile({ key, type: 'application/zip', body: PNG });
@@ -150,7 +150,7 @@ describe('account erasure', () => {
     }
     const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status));
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    await eraseAccount({ account: await theAccount(ours.account.id), runtime: withoutPauses });
+    await eraseAccount({ account: await theAccount(company.account.id), runtime: withoutPauses });
     expect(await statuses()).toEqual([403, 403, 200, 200]);
   });
 

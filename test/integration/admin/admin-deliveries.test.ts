@@ -97,8 +97,8 @@ describe('webhook retry --failed', () => {
     await many(3, FAILED);
     await new Promise((done) => setTimeout(done, 5));
     const since = runtime.now();
-    const later = await aDeliveryTo(company, webhook, FAILED);
-    expect(await retriedBy({ webhookId: webhook.id, since })).toMatchObject({ retried: 1, sent: [later.id] });
+    const laterDelivery = await aDeliveryTo(company, webhook, FAILED);
+    expect(await retriedBy({ webhookId: webhook.id, since })).toMatchObject({ retried: 1, sent: [laterDelivery.id] });
   });
 
   test('webhook retry without --webhook covers all webhooks of the account and names disabled ones', async () => {

@@ -320,8 +320,8 @@ test.runIf(isDeep)(
       duplicate: [],
       miscounted: false,
     });
-    const again = await admin('projections', 'check', ...now);
-    expect([again.code, again.out]).toEqual([
+    const secondCheck = await admin('projections', 'check', ...now);
+    expect([secondCheck.code, secondCheck.out]).toEqual([
       0,
       expect.stringContaining('All counters, balances, lists, rows and invoices are correct.'),
     ]);

@@ -194,9 +194,9 @@ test.each(['stripe', 'paddle'] as const)(
 
 test('a claim is answered and listed identically whether or not the company knows the e-mail', async () => {
   const { company, eve, anna } = await aCompanyWithClaims();
-  const [known, unknown] = [`ada-${unique()}@example.com`, `ada-${unique()}@example.com`];
-  await company.v2('/track/signup', { email: known, ref_id: anna.promotion.refId });
-  const answers = [await eve.claim(known), await eve.claim(unknown), await eve.claim(unknown)];
+  const [knownEmail, unknownEmail] = [`ada-${unique()}@example.com`, `ada-${unique()}@example.com`];
+  await company.v2('/track/signup', { email: knownEmail, ref_id: anna.promotion.refId });
+  const answers = [await eve.claim(knownEmail), await eve.claim(unknownEmail), await eve.claim(unknownEmail)];
   const summarize = ({ status, body: { id: _, created_at: __, ...body } }: { status: number; body: Input }) => [
     status,
     body,
@@ -207,8 +207,8 @@ test('a claim is answered and listed identically whether or not the company know
   expect(new Set(rows.map(({ id: _, created_at: __, ...row }: Input) => JSON.stringify(row))).size).toBe(1);
   const [first, second] = answers.map(({ body }) => body);
   const changes = [
-    await eve.ask(affiliateReferralsUpdate, { email: known }, { id: second.id }),
-    await eve.ask(affiliateReferralsUpdate, { email: unknown }, { id: first.id }),
+    await eve.ask(affiliateReferralsUpdate, { email: knownEmail }, { id: second.id }),
+    await eve.ask(affiliateReferralsUpdate, { email: unknownEmail }, { id: first.id }),
   ];
   expect(changes.map(({ status }) => status)).toEqual([200, 200]);
 });

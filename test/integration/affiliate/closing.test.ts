@@ -25,17 +25,21 @@ test('a promoter that closes its account is signed out everywhere and still earn
   const { account } = company;
   const grace = await company.promoter();
   const { promoter } = grace;
-  const [here, there] = [await aPromoterSession(account, promoter), await aPromoterSession(account, promoter)];
+  const [here, otherToken] = [await aPromoterSession(account, promoter), await aPromoterSession(account, promoter)];
   const other = await company.promoter();
   const others = await aPromoterSession(account, other.promoter);
 
   const response = await send(affiliatePromotersArchive, { headers: promoterHeaders(here) });
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toMatch(/portal=;.*Max-Age=0/);
-  for (const headers of [promoterHeaders(here), promoterHeaders(there), v2Headers(account.id, promoter.authToken)]) {
+  for (const headers of [
+    promoterHeaders(here),
+    promoterHeaders(otherToken),
+    v2Headers(account.id, promoter.authToken),
+  ]) {
     expect((await send(affiliatePromotersCurrent, { headers })).status).toBe(401);
   }
-  for (const token of [here, there]) expect(await sessionsOf(account.id, token)).toEqual([]);
+  for (const token of [here, otherToken]) expect(await sessionsOf(account.id, token)).toEqual([]);
   expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(others) })).status).toBe(200);
 
   const sale = await datedCalls(company, grace).sell(`${unique('lead')}@example.com`, '2026-02-03T10:00:00Z', 10_000);
@@ -45,7 +49,7 @@ test('a promoter that closes its account is signed out everywhere and still earn
 
   // After a restore by the company, the promoter must sign in again.
   expect((await company.v2('/company/promoters/restore', { ids: [promoter.id] })).status).toBe(200);
-  expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(there) })).status).toBe(401);
+  expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(otherToken) })).status).toBe(401);
 });
 
 /** Promoters give the URL of a picture and upload nothing. */
@@ -71,11 +75,12 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   const others = await aPromoterSession(account, other.promoter);
   const readRemaining = async () => {
     const items = [...(await readWrittenItems(account.id))];
-    const mine = promoterSessionKeys.of(promoter.id);
+    const sessionKeys = promoterSessionKeys.of(promoter.id);
     const all = JSON.stringify(items);
     return {
-      entries: items.filter(([name]) => name.includes(`#promoter-sessions\t${mine}`) || /#promoter-login#/.test(name))
-        .length,
+      entries: items.filter(
+        ([name]) => name.includes(`#promoter-sessions\t${sessionKeys}`) || /#promoter-login#/.test(name),
+      ).length,
       said: [PICTURE, 'Zaphods letter', 'zaphods-letter', promoter.email].filter((text) => all.includes(text)),
     };
   };

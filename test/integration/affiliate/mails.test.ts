@@ -24,8 +24,8 @@ const reachable: MailLinks = { origin: ORIGIN, mac: mailMac };
 async function aMailed() {
   const company = await aMailingCompany();
   const { promoter, promotion } = await company.promoter({ quiet: true });
-  const about = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, skip_email_notification: true };
-  expect((await company.v2('/track/signup', about)).status).toBe(200);
+  const signup = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, skip_email_notification: true };
+  expect((await company.v2('/track/signup', signup)).status).toBe(200);
   await removeQuietFlags(company);
   const outbox = anOutbox();
   const message = async (kind: string) =>

@@ -229,12 +229,12 @@ test('a promoter sees only its own payouts, with the company’s payout rules', 
 
 describe('links, ref ids and promo codes', () => {
   test('a promoter manages only its own referral links', async () => {
-    const mine = { promoter_campaign_id: grace.promotion.id };
-    const input = { ...mine, sub_id: 'mail', url: 'https://shop.example/landing' };
+    const filters = { promoter_campaign_id: grace.promotion.id };
+    const input = { ...filters, sub_id: 'mail', url: 'https://shop.example/landing' };
     const { body: created } = await grace.ask(affiliateReferralLinksCreate, input);
     expect(created).toMatchObject({ name: 'mail', source: 'promoter', stats: { clicks_count: 0 } });
     expect((await rival.ask(affiliateReferralLinksCreate, input)).status).toBe(404);
-    expect((await rival.get(affiliateReferralLinksList, mine)).status).toBe(404);
+    expect((await rival.get(affiliateReferralLinksList, filters)).status).toBe(404);
     expect((await rival.ask(affiliateReferralLinksUpdate, { name: 'x' }, { id: created.id })).status).toBe(404);
     expect((await rival.ask(affiliateReferralLinksDelete, {}, { id: created.id })).status).toBe(404);
     const { body } = await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
@@ -290,8 +290,8 @@ test('a promoter sets its payout method and sees its details masked', async () =
   expect((await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details: {} })).status).toBe(422);
   const { body: created } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(created).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
-  const again = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
-  expect(statusAndBody(again)).toEqual(invalid(METHOD_EXISTS));
+  const repeatedResponse = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
+  expect(statusAndBody(repeatedResponse)).toEqual(invalid(METHOD_EXISTS));
   for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
     expect((await rival.ask(route, { details }, { id: created.id })).status).toBe(404);
   }

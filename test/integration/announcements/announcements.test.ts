@@ -134,14 +134,14 @@ describe('announcements for a promoter', () => {
     await create({ heading: 'For ours', campaign_ids: [company.campaign.id] });
     await create({ heading: 'For others', campaign_ids: [other.id] });
     await create({ heading: 'For both', campaign_ids: [company.campaign.id, other.id] });
-    const [ours, theirs] = [await company.promoter(), await company.promoter({ campaignId: other.id })];
-    expect(await headingsFor(company, ours.promoter)).toEqual(['For both', 'For ours', 'For all']);
-    expect(await headingsFor(company, theirs.promoter)).toEqual(['For both', 'For others', 'For all']);
+    const [member, otherMember] = [await company.promoter(), await company.promoter({ campaignId: other.id })];
+    expect(await headingsFor(company, member.promoter)).toEqual(['For both', 'For ours', 'For all']);
+    expect(await headingsFor(company, otherMember.promoter)).toEqual(['For both', 'For others', 'For all']);
 
     const foreign = await aCompany();
     expect(await headingsFor(foreign, (await foreign.promoter()).promoter)).toEqual([]);
 
-    const headers = promoterHeaders(await aPromoterSession(company.account, ours.promoter));
+    const headers = promoterHeaders(await aPromoterSession(company.account, member.promoter));
     const { body } = await send(affiliateAnnouncementsList, { headers });
     expect(Object.keys(body[0]).toSorted()).toEqual(['heading', 'id', 'link_label', 'link_url', 'start_date', 'text']);
   });
@@ -155,8 +155,8 @@ describe('announcements for a promoter', () => {
     await create({ heading: 'Current', start_date: yesterday, end_date: tomorrow });
     await create({ heading: 'Future', start_date: addDays(today(), 2) });
     expect(await headingsFor(company, promoter)).toEqual(['Current']);
-    const later = { ...runtime, now: () => `${addDays(today(), 2)}T00:00:00.000Z` };
-    const announcements = await listCurrentAnnouncements({ account: company.account, runtime: later }, promoter);
+    const laterRuntime = { ...runtime, now: () => `${addDays(today(), 2)}T00:00:00.000Z` };
+    const announcements = await listCurrentAnnouncements({ account: company.account, runtime: laterRuntime }, promoter);
     expect(announcements.map(({ heading }) => heading)).toEqual(['Future']);
   });
 

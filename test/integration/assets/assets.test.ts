@@ -191,23 +191,23 @@ describe('files of assets', () => {
   });
 
   test('an account can neither take nor delete a file of another account', async () => {
-    const [ours, theirs] = [assetCalls(await aCompany()), assetCalls(await aCompany())];
-    const pendingUpload = await theirs.uploaded(PNG, 'image/png');
-    const used = await theirs.uploaded(PNG, 'image/png');
-    const { url } = await theirs.created({ name: 'Theirs', asset_type: 'image', file: used });
+    const [ownCalls, otherCalls] = [assetCalls(await aCompany()), assetCalls(await aCompany())];
+    const pendingUpload = await otherCalls.uploaded(PNG, 'image/png');
+    const used = await otherCalls.uploaded(PNG, 'image/png');
+    const { url } = await otherCalls.created({ name: 'Theirs', asset_type: 'image', file: used });
     for (const file of [pendingUpload, used, new URL(url).pathname.slice(1)]) {
-      const { status, body } = await ours.create({ name: 'Ours', asset_type: 'image', file });
+      const { status, body } = await ownCalls.create({ name: 'Ours', asset_type: 'image', file });
       expect([status, body.message]).toEqual([422, 'file is not the key of an upload of this account.']);
     }
-    const { id } = await ours.created({
+    const { id } = await ownCalls.created({
       name: 'Ours',
       asset_type: 'image',
-      file: await ours.uploaded(PNG, 'image/png'),
+      file: await ownCalls.uploaded(PNG, 'image/png'),
     });
-    expect((await ours.update(id, { file: used })).status).toBe(422);
-    expect((await ours.bulk('asset/destroy', [id])).body.failed_count).toBe(0);
+    expect((await ownCalls.update(id, { file: used })).status).toBe(422);
+    expect((await ownCalls.bulk('asset/destroy', [id])).body.failed_count).toBe(0);
     expect(await statusOf(url)).toBe(200);
-    expect((await theirs.list()).map(({ name }) => name)).toEqual(['Theirs']);
+    expect((await otherCalls.list()).map(({ name }) => name)).toEqual(['Theirs']);
   });
 
   test('a new file replaces the former one, and deleting an asset deletes its file', async () => {

@@ -94,9 +94,9 @@ test('the audit log is paged by Link headers, filtered and exported as CSV', asy
   const first = await logOf(own, '?per_page=2');
   expect(operations(first)).toEqual(['v2/company/promoters/archive', 'v2/company/campaigns/create']);
   const [, next = ''] = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
-  const rest = await logOf(own, next);
-  expect(operations(rest)).toEqual(['v2/company/campaigns/create', 'v2/company/campaigns/create']);
-  const all = [...first.body, ...rest.body];
+  const secondPage = await logOf(own, next);
+  expect(operations(secondPage)).toEqual(['v2/company/campaigns/create', 'v2/company/campaigns/create']);
+  const all = [...first.body, ...secondPage.body];
   expect(new Set(all.map(({ id }) => id)).size).toBe(4);
   expect(await logOf(own, '?page=2')).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
   expect(await logOf(own, '?cursor=nonsense')).toMatchObject({ status: 422 });
@@ -111,9 +111,9 @@ test('the audit log is paged by Link headers, filtered and exported as CSV', asy
   expect(await countEntries(`filters[actor_type]=key&filters[actor_id]=${all[0].actor.id}`)).toBe(4);
   expect(await countEntries(`filters[created_at][from]=${since}`)).toBe(2);
   expect(await countEntries(`filters[created_at][to]=${since}`)).toBe(3);
-  const ofOne = await logOf(own, '?filters[operation]=v2/company/campaigns/create&per_page=1');
-  expect(operations(ofOne)).toHaveLength(1);
-  expect(ofOne.headers.get('link')).toContain('rel="next"');
+  const firstPage = await logOf(own, '?filters[operation]=v2/company/campaigns/create&per_page=1');
+  expect(operations(firstPage)).toHaveLength(1);
+  expect(firstPage.headers.get('link')).toContain('rel="next"');
   expect(await logOf(own, '?filters[nonsense]=1')).toMatchObject({ status: 422 });
   expect(await logOf(own, `?filters=${encodeURIComponent('{"record_type":[]}')}`)).toMatchObject({
     status: 422,

@@ -71,8 +71,8 @@ async function promotersOf(company: Company, days: readonly string[]) {
 
 async function click({ account }: Company, { promoterId, campaignId, id: promotionId }: Promotion, day: string) {
   const at = `${day}T10:00:00.000Z`;
-  const about = { promoterId, campaignId, promotionId };
-  await recordClick(account.id, { event: 'click', tid: unique('t'), ...about, at, recordedAt: at });
+  const membershipIds = { promoterId, campaignId, promotionId };
+  await recordClick(account.id, { event: 'click', tid: unique('t'), ...membershipIds, at, recordedAt: at });
 }
 
 async function sell(company: Company, { refId: ref_id }: Promotion, day: string) {
@@ -288,10 +288,10 @@ test('an e-mail whose result is uncertain is sent again only if the company deci
   // The condition is met, but both are recipients already.
   await updateAutomation({ account: company.account, runtime: onDay('2026-03-01') }, id, { condition: WEEK });
   expect(await run(company, '2026-03-20')).toBe(0);
-  const later = { account: company.account, runtime: minutesLater(6) };
-  await dismissAutomationRecipients(later, id, [ids[0] ?? 0]);
-  expect(await statisticsOf(company, id, later.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
-  await resendAutomation(later, id, undefined);
+  const laterCall = { account: company.account, runtime: minutesLater(6) };
+  await dismissAutomationRecipients(laterCall, id, [ids[0] ?? 0]);
+  expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
+  await resendAutomation(laterCall, id, undefined);
   const read = () => statisticsOf(company, id);
   expect(await eventually(read, ({ sent }) => sent === 1)).toMatchObject({ sent: 1, dismissed: 1, uncertain: 0 });
 });

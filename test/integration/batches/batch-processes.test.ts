@@ -66,11 +66,11 @@ describe('batch process status', () => {
 
   quickTest('a repeated id counts once, and a single id needs no list', async () => {
     const [id = 0] = await promoterIds(1);
-    const again = await calls.bulk(
+    const response = await calls.bulk(
       'promoter/archive',
       Array.from({ length: 8 }, () => id),
     );
-    expect(again).toMatchObject({ status: 200, body: { status: 'completed', total: 1 } });
+    expect(response).toMatchObject({ status: 200, body: { status: 'completed', total: 1 } });
     expect((await calls.bulk('promoter/restore', id)).body).toMatchObject({ status: 'completed', total: 1 });
   });
 

@@ -84,7 +84,7 @@ describe('batch worker', () => {
   test('a chunk received again changes and counts nothing', async () => {
     const ids = await promoterIds(6);
     const { body } = await calls.bulk('promoter/archive', ids);
-    const over = (await calls.waitForEnd(body.id)).body;
+    const endedProcess = (await calls.waitForEnd(body.id)).body;
     await calls.bulk('promoter/restore', ids.slice(0, 3));
     const before = await readWrittenItems(company.account.id);
     const pk = keys.batchChunk(company.account.id, body.id, 1).pk;
@@ -97,7 +97,7 @@ describe('batch worker', () => {
       expect(await handler({ Records }, aContext(300_000))).toEqual({ batchItemFailures: [] });
     }
     expect(await readWrittenItems(company.account.id)).toEqual(before);
-    expect((await calls.show(body.id)).body).toEqual(over);
+    expect((await calls.show(body.id)).body).toEqual(endedProcess);
   });
 
   test('a worker without enough time left starts nothing and asks for its chunk again', async () => {

@@ -47,13 +47,13 @@ describe('bulk actions on promoters', () => {
       company.promoter({ status: 'pending' }),
       company.promoter(),
     ]);
-    const here = { campaign_id: company.campaign.id };
-    await calls.bulk('promoter/block', blockedPromoter.promoter.id, here);
+    const source = { campaign_id: company.campaign.id };
+    await calls.bulk('promoter/block', blockedPromoter.promoter.id, source);
     expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => stateOf(one.promoter.id)))).toEqual([
       'pending',
       'blocked',
     ]);
-    await bulk('promoter/accept', [pendingPromoter.promoter.id, blockedPromoter.promoter.id], here);
+    await bulk('promoter/accept', [pendingPromoter.promoter.id, blockedPromoter.promoter.id], source);
     expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => stateOf(one.promoter.id)))).toEqual([
       'accepted',
       'accepted',

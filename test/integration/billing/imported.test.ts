@@ -114,11 +114,11 @@ describe('payments that Stripe reported before their sale is imported', () => {
     const { company, reportEvent, remainingOf } = await aShop();
     const before = chargeCsv();
     await takeOver(company, 'csv', before);
-    const later = new Date((nowS + 3600) * 1000).toISOString();
+    const laterDate = new Date((nowS + 3600) * 1000).toISOString();
     await reportEvent('charge.refunded', charge());
     await reportEvent('refund.created', stripe.aRefund({ amount: 5950, created: nowS + 3600 }));
     expect(await remainingOf('ch_1')).toBe(5000);
-    const salesCsv = `${before['sales.csv']}s2,l1,${later.slice(0, 10)},-50.00,USD,ch_1\ns3,l1,${later.slice(0, 10)},-50.00,USD,re_1\n`;
+    const salesCsv = `${before['sales.csv']}s2,l1,${laterDate.slice(0, 10)},-50.00,USD,ch_1\ns3,l1,${laterDate.slice(0, 10)},-50.00,USD,re_1\n`;
     expect(await takeOver(company, 'csv', { ...before, 'sales.csv': salesCsv })).toEqual([
       'a refund of the payment ch_1 was already counted here',
       'a refund with the event id re_1 was already counted here',
@@ -183,8 +183,8 @@ describe('payments imported under their charge id', () => {
   test('an invoice paid after the import does not wait for its charge', async () => {
     const { company, reportEvent, countSales } = await aShop();
     await takeOver(company, 'csv', chargeCsv());
-    const later = { status_transitions: { paid_at: nowS + 3600 } };
-    expect(await reportEvent('invoice.paid', invoice({ id: 'in_9', ...later }))).toMatchObject({ kind: 'counted' });
+    const paidLater = { status_transitions: { paid_at: nowS + 3600 } };
+    expect(await reportEvent('invoice.paid', invoice({ id: 'in_9', ...paidLater }))).toMatchObject({ kind: 'counted' });
     expect(await countSales()).toBe(2);
   });
 

@@ -192,12 +192,14 @@ test('a payment counts once, whether the provider or the company reports it firs
   const reportInvoice = (id: string) => reportEvent('invoice.paid', stripe.anInvoice({ id }));
   expect([(await trackSale('in_1')).status, await reportInvoice('in_1')]).toEqual([200, nothing('counted_already')]);
   expect([await reportInvoice('in_2'), (await trackSale('in_2')).status]).toMatchObject([countedResult('sale'), 409]);
-  const [reported3, again, { status }] = await Promise.all([
+  const [reported3, reported3Again, { status }] = await Promise.all([
     reportInvoice('in_3'),
     reportInvoice('in_3'),
     trackSale('in_3'),
   ]);
-  expect(kinds([reported3, again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0)).toBe(1);
+  expect(
+    kinds([reported3, reported3Again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0),
+  ).toBe(1);
   const refund = stripe.aRefund({ payment_intent: null, charge: 'in_1' });
   expect(await reportEvent('refund.created', refund)).toMatchObject(countedResult('refund'));
   expect([await remainingOf('in_1'), await remainingOf('in_2'), await remainingOf('in_3')]).toEqual([
@@ -589,7 +591,7 @@ describe('checkouts with manual capture', () => {
       if (isCaptureFirst) expect(await complete()).toMatchObject(countedResult('signup', 'sale'));
       else expect(await capture()).toMatchObject(countedResult('sale'));
       expect(await remainingOf('pi_1')).toEqual([5000, 1000]);
-      for (const again of [complete, capture]) expect((await again()).kind).toBe('nothing');
+      for (const report of [complete, capture]) expect((await report()).kind).toBe('nothing');
       expect(await remainingOf('pi_1')).toEqual([5000, 1000]);
     }
   });

@@ -54,7 +54,8 @@ async function aQueuedShop() {
         sent.push(...sendings);
       });
     },
-    fail: (message: BillingMessage, again: boolean) => recordFailedEvent({ runtime: clock }, { message }, again),
+    fail: (message: BillingMessage, isRetried: boolean) =>
+      recordFailedEvent({ runtime: clock }, { message }, isRetried),
     events: async () =>
       (await listReceivedEvents({ account: company.account, runtime: clock }, {}, { page: 1, perPage: 100 })).rows,
   };
@@ -97,7 +98,7 @@ test('an event whose worker died before requeueing it is requeued, and duplicate
   expect(await work(message, { messageId: 'm', received: 3 })).toBe('waits');
   expect(await work(message)).toBe('dropped');
   expect(sent.map((one) => one.message.waited)).toEqual([1, 1]);
-  const [one, same] = sent.map(({ message: again }) => again) as [BillingMessage, BillingMessage];
+  const [one, same] = sent.map(({ message }) => message) as [BillingMessage, BillingMessage];
   expect(await work(one)).toBe('waits');
   expect(await work(same)).toBe('dropped');
   expect(sent).toHaveLength(3);

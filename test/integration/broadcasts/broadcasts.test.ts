@@ -352,16 +352,16 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   await end();
   const calls = broadcastCalls(company);
   expect(await calls.recipients(id, { status: 'sending' })).toHaveLength(2);
-  const later = { account: company.account, runtime: minutesLater(6) };
-  await dismissRecipients(later, id, [ids[0] ?? 0]);
-  expect(await statisticsOf(company, id, later.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
-  expect(await resendToRecipients(later, id, undefined)).toMatchObject({ status: 'sending' });
+  const laterCall = { account: company.account, runtime: minutesLater(6) };
+  await dismissRecipients(laterCall, id, [ids[0] ?? 0]);
+  expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
+  expect(await resendToRecipients(laterCall, id, undefined)).toMatchObject({ status: 'sending' });
   const shown = await eventually(
     () => calls.show(id),
     ({ status }) => status === 'sent',
   );
   expect(shown).toMatchObject({ status: 'sent', statistics: { sent: 1, dismissed: 1, uncertain: 0 } });
-  await expect(resendToRecipients(later, id, undefined)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+  await expect(resendToRecipients(laterCall, id, undefined)).rejects.toMatchObject({ reason: { code: 'invalid' } });
 });
 
 test('uncertain e-mails are dismissed together, at most ten at once', async () => {
@@ -372,11 +372,11 @@ test('uncertain e-mails are dismissed together, at most ten at once', async () =
   for (const promoterId of ids)
     await claimRecipient({ ...claim, broadcast: id, promoterId, token: String(promoterId) }, runtime.now());
   const { restore, most } = countUpdatesAtOnce();
-  const later = { account: company.account, runtime: minutesLater(6) };
-  await dismissRecipients(later, id, undefined);
+  const laterCall = { account: company.account, runtime: minutesLater(6) };
+  await dismissRecipients(laterCall, id, undefined);
   restore();
   expect(most()).toBe(10);
-  expect(await statisticsOf(company, id, later.runtime)).toMatchObject({ uncertain: 0, dismissed: 25 });
+  expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 0, dismissed: 25 });
 });
 
 test('an event that arrives later settles an uncertain e-mail', async () => {
@@ -441,11 +441,11 @@ test('an e-mail that SES refuses fails, and one that comes too fast is retried',
   const [fast, refused] = await promotersOf(company, 2);
   const sent: OutgoingMail[] = [];
   let calls = 0;
-  const about = { $metadata: {}, message: 'because' };
+  const details = { $metadata: {}, message: 'because' };
   const deliver: SendMail = async (mail) => {
-    if (mail.to === refused?.email) throw new MailRefusedError(new MessageRejected(about));
+    if (mail.to === refused?.email) throw new MailRefusedError(new MessageRejected(details));
     calls += 1;
-    if (calls === 1) throw new MailRefusedError(new TooManyRequestsException(about));
+    if (calls === 1) throw new MailRefusedError(new TooManyRequestsException(details));
     sent.push(mail);
   };
   const { id, work } = await aHeldBroadcast(company, [fast?.id ?? 0, refused?.id ?? 0], deliver);

@@ -173,8 +173,8 @@ describe('rewards', () => {
     const { body: created } = await calls.rewards.create({ name: '20% for 1 month', ...terms });
     const change = { amount: 1000, flat_amount: true };
     expect((await calls.rewards.update(created.id, change)).body.name).toBe('1000 flat cash per item for 1 month');
-    const again = { name: '1000 flat cash per item for 1 month', percent: 30, flat_amount: false, duration: 'forever' };
-    expect((await calls.rewards.update(created.id, again)).body.name).toBe('30% forever');
+    const input = { name: '1000 flat cash per item for 1 month', percent: 30, flat_amount: false, duration: 'forever' };
+    expect((await calls.rewards.update(created.id, input)).body.name).toBe('30% forever');
     const { body: typed } = await calls.rewards.create({ name: 'Launch offer', ...terms });
     expect((await calls.rewards.update(typed.id, change)).body.name).toBe('Launch offer');
     const response = await calls.rewards.update(created.id, { name: 'Autumn', percent: 10 });
@@ -318,11 +318,11 @@ describe('reward changes', () => {
     const [first, second] = [await aCampaign([{ reward_id }]), await aCampaign([{ reward_id }])];
     const email = `${unique('buyer')}@example.com`;
     const [event_id, refund_id] = [unique('old'), unique('refund')];
-    const [old] = await first.sell(1000, { email, event_id });
-    expect(old?.amount).toBe(200);
+    const [oldCommission] = await first.sell(1000, { email, event_id });
+    expect(oldCommission?.amount).toBe(200);
     expect((await calls.rewards.update(reward_id, { percent: '30', name: 'Thirty' })).status).toBe(200);
     expect([await first.earns(1000, { email }), await second.earns(1000)]).toEqual([[300], [300]]);
-    const { body } = await recordCalls(company).commissions.show(old?.id ?? 0);
+    const { body } = await recordCalls(company).commissions.show(oldCommission?.id ?? 0);
     const metadata = { percent: '20', of: 'sale', base: 1000 };
     expect(body).toMatchObject({ amount: 200, metadata, reward: { id: reward_id, name: 'A reward' } });
     const refund = await company.v2('/track/refund', {

@@ -202,8 +202,8 @@ describe('default campaign', () => {
     const before = await own.v1('/promoters/create', { email: `${unique()}@example.com` });
     expect((await calls.campaigns.update(id, { is_default: true })).body.is_default).toBe(true);
     const after = await own.v1('/promoters/create', { email: `${unique()}@example.com` });
-    const [was, is] = [before, after].map(({ body }) => body.promotions[0].campaign_id);
-    expect([was, is]).toEqual([own.campaign.id, id]);
+    const [idBefore, idAfter] = [before, after].map(({ body }) => body.promotions[0].campaign_id);
+    expect([idBefore, idAfter]).toEqual([own.campaign.id, id]);
     expect(await defaultsOf(calls)).toEqual([id]);
     const third = await calls.campaigns.create({ ...PLAIN, is_default: true });
     expect(await defaultsOf(calls)).toEqual([third.body.id]);
@@ -354,7 +354,7 @@ describe('archived campaigns', () => {
     // Archiving again changes nothing.
     expect((await calls.campaigns.archive(id)).body.archived_at).toBe(archived.body.archived_at);
     const email = `${unique('promoter')}@example.com`;
-    const ways = [
+    const joinCalls = [
       () => company.v2('/company/promoters', { email, initial_campaign_id: id }),
       () => company.v1('/promoters/create', { email, campaign_id: id }),
       () => company.v2('/company/promoters/add_to_campaign', { ids: [promoter.id], campaign_id: id }),
@@ -366,8 +366,8 @@ describe('archived campaigns', () => {
       },
       () => company.v2(`/company/campaigns/${id}/invitation_link`, {}),
     ];
-    for (const way of ways) {
-      const { status, body } = await way();
+    for (const join of joinCalls) {
+      const { status, body } = await join();
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(ARCHIVED.body.message)]);
     }
     expect((await calls.campaigns.restore(id)).body.archived_at).toBeNull();

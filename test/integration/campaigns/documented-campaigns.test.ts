@@ -218,8 +218,8 @@ describe('campaigns as documented for API version 2', () => {
 describe('rewards as documented for API version 2', () => {
   const percent = { name: '12.5% for a year', is_promoter_reward: true, promoter_reward_type: 'sale' };
   const schema = { unit: 'cash', amount: 12.5, flat_amount: false };
-  const young = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' };
-  const withRule = (rule: Input) => ({ ...schema, amount: 30, rules: [{ ...young, ...rule }] });
+  const ageRule = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' };
+  const withRule = (rule: Input) => ({ ...schema, amount: 30, rules: [{ ...ageRule, ...rule }] });
   const byAge = withRule({});
 
   test('a reward is created with a schema, shown, changed, listed by scope and hidden', async () => {
@@ -252,7 +252,7 @@ describe('rewards as documented for API version 2', () => {
 
   test('a reward has steps by customer age until a plain percentage replaces them', async () => {
     const created = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
-    const shown = { ...byAge, rules: [{ ...young, filter_by: null }] };
+    const shown = { ...byAge, rules: [{ ...ageRule, filter_by: null }] };
     expect(created.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
     expect(findMismatches(created.body, REWARD)).toEqual([]);
     const { body: renamed } = await calls.rewards.update(created.body.id, { name: 'Young customers' });

@@ -69,8 +69,8 @@ test('a promoter moves up each campaign tier once, keeps its ref id and earlier 
   const letIn = [bronze, silver, gold].map((campaignId) => ({ promoterId: promoter.id, campaignId }));
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
-  const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
-  expect(await movePromotersUp({ runtime }, await findTargetCandidates(again))).toBe(0);
+  const repeatedEvents = [{ key: keys.changeEvent(company.account.id, 0), event }];
+  expect(await movePromotersUp({ runtime }, await findTargetCandidates(repeatedEvents))).toBe(0);
   await isIn(gold);
 
   const log = await get(`/audit_logs?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);

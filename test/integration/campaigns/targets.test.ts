@@ -56,8 +56,8 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
   const letIn = [{ promoterId: promoter.id, campaignId: campaign.id }];
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
-  const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
-  expect(await rewardTargets({ runtime }, await findTargetCandidates(again))).toBe(0);
+  const repeatedEvents = [{ key: keys.changeEvent(company.account.id, 0), event }];
+  expect(await rewardTargets({ runtime }, await findTargetCandidates(repeatedEvents))).toBe(0);
   expect(await amounts(promoter.id)).toEqual([5000]);
   expect(promotion.campaignId).toBe(campaign.id);
 });

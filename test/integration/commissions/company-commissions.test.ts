@@ -332,11 +332,11 @@ describe('DELETE commissions/destroy', () => {
     } = await anEarner([100, 200]);
     const [first, second] = sales as [(typeof sales)[0], (typeof sales)[0]];
     const refund = { email: first.email, event_id: unique('refund'), amount: 250, sale_event_id: first.eventId };
-    const { body: back } = await company.v1('/track/refund', refund);
+    const { body: refundBody } = await company.v1('/track/refund', refund);
     const { body: payout } = await payOut({ promoter_id: promoter.id });
-    const { status, body } = await bulk('commission/destroy', [back.reward.id]);
+    const { status, body } = await bulk('commission/destroy', [refundBody.reward.id]);
     expect([status, findMismatches(body, batchShape), body.failed_count]).toEqual([200, [], 0]);
-    for (const id of [first.commissionId, back.reward.id])
+    for (const id of [first.commissionId, refundBody.reward.id])
       expect((await records.commissions.show(id)).status).toBe(404);
     for (const filters of [{}, { amount: { from: -1000 } }]) {
       // Both may still be on their way to the list, and the first may arrive alone.

@@ -14,16 +14,21 @@ test('commissions on hold enter no payout, whether by a run, for a promoter or b
   const payer = await aPayer({ holdingDays: DAYS });
   const { company, account, promoter } = payer;
   const { commissions } = recordCalls(company);
-  const [old] = await sell(company, payer, [1000], { created_at: at(-DAYS - 1) });
-  const [young] = await sell(company, payer, [2000]);
-  const [back] = await sell(company, payer, [4000]);
-  const refund = { event_id: unique('refund'), sale_event_id: back?.eventId, amount: 4000, email: back?.email };
+  const [oldSale] = await sell(company, payer, [1000], { created_at: at(-DAYS - 1) });
+  const [newSale] = await sell(company, payer, [2000]);
+  const [refundedSale] = await sell(company, payer, [4000]);
+  const refund = {
+    event_id: unique('refund'),
+    sale_event_id: refundedSale?.eventId,
+    amount: 4000,
+    email: refundedSale?.email,
+  };
   expect((await company.v1('/track/refund', refund)).status).toBe(200);
 
-  const { body } = await company.v2('/company/commissions/generate_payouts', { ids: [young?.commissionId] });
-  const { held_until: until } = (await commissions.show(young?.commissionId ?? 0)).body;
+  const { body } = await company.v2('/company/commissions/generate_payouts', { ids: [newSale?.commissionId] });
+  const { held_until: until } = (await commissions.show(newSale?.commissionId ?? 0)).body;
   const message = `The commission is held until ${until}.`;
-  expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: young?.commissionId, message }] });
+  expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: newSale?.commissionId, message }] });
 
   const { body: created } = await payer.create({ promoter_id: promoter.id });
   expect(created).toMatchObject([{ amount: 200 }]);
@@ -42,8 +47,8 @@ test('commissions on hold enter no payout, whether by a run, for a promoter or b
     (now) => now.held.length === 3 && now.others.length === 1,
   );
   expect(held).toHaveLength(3);
-  expect(held).not.toContain(old?.commissionId);
-  expect(others).toEqual([old?.commissionId]);
+  expect(held).not.toContain(oldSale?.commissionId);
+  expect(others).toEqual([oldSale?.commissionId]);
 });
 
 test('commissions above the automatic approval limit are pending', async () => {

@@ -256,15 +256,15 @@ describe('contests in the portal', () => {
     await create({ name: 'For ours', campaign_ids: [company.campaign.id] });
     await create({ name: 'For others', campaign_ids: [other.id] });
     await create({ name: 'Future', start_date: '2099-09-01', end_date: '2099-09-30' });
-    const [ours, theirs] = [await company.promoter(), await company.promoter({ campaignId: other.id })];
+    const [member, otherMember] = [await company.promoter(), await company.promoter({ campaignId: other.id })];
     const namesFor = async (promoter: { readonly id: number }) =>
       (await seenBy(promoter)).map(({ name }: { name: string }) => name);
-    expect(await namesFor(ours.promoter)).toEqual(['For ours', 'For all']);
-    expect(await namesFor(theirs.promoter)).toEqual(['For others', 'For all']);
+    expect(await namesFor(member.promoter)).toEqual(['For ours', 'For all']);
+    expect(await namesFor(otherMember.promoter)).toEqual(['For others', 'For all']);
     const foreign = await aRace();
     expect(await foreign.seenBy((await foreign.company.promoter()).promoter)).toEqual([]);
-    const later = { ...runtime, now: () => '2099-09-01T00:00:00.000Z' };
-    const shown = await listOwnContests({ account: company.account, runtime: later }, ours.promoter);
+    const laterRuntime = { ...runtime, now: () => '2099-09-01T00:00:00.000Z' };
+    const shown = await listOwnContests({ account: company.account, runtime: laterRuntime }, member.promoter);
     expect(shown.map(({ contest, status }) => [contest.name, status])[0]).toEqual(['Future', 'running']);
   });
 });

@@ -62,15 +62,15 @@ test('later calls add sales to a lead of an earlier call and update unpaid commi
   const { promoters, promotions, leads, sales, commissions } = buildImportRows(name, { status: 'pending' });
   const common = { source: 'rewardful', campaigns, promoters, promotions, leads };
   expect(outcomes(await send(common))).toEqual(['promoter created', 'promotion created', 'lead created']);
-  const known = ['promoter existing', 'promotion existing', 'lead existing'];
+  const existing = ['promoter existing', 'promotion existing', 'lead existing'];
   expect(outcomes(await send({ ...common, sales, commissions }))).toEqual([
-    ...known,
+    ...existing,
     ...['sale created', 'sale created', 'commission created', 'commission created'],
   ]);
   const rows = buildImportRows(name);
-  const later = await send({ ...common, sales, commissions: rows.commissions, payouts: rows.payouts });
-  expect(outcomes(later)).toContain('payout created');
-  expect(outcomes(later).filter((outcome) => /refused|partial|differs/.test(outcome))).toEqual([]);
+  const laterResponse = await send({ ...common, sales, commissions: rows.commissions, payouts: rows.payouts });
+  expect(outcomes(laterResponse)).toContain('payout created');
+  expect(outcomes(laterResponse).filter((outcome) => /refused|partial|differs/.test(outcome))).toEqual([]);
 });
 
 test('each invalid row is refused with its file, row and reason, and the others are imported', async () => {

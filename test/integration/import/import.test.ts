@@ -182,11 +182,13 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
 
 quickTest('a killed import blocks the next one until its lock expires', async () => {
   const { account } = await aCompany();
-  const later = '2024-01-01T00:02:00.001Z';
+  const laterTime = '2024-01-01T00:02:00.001Z';
   expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
-  expect(await acquireImportLock(account.id, { owner: 'two', until: later }, NOW)).toBe(false);
+  expect(await acquireImportLock(account.id, { owner: 'two', until: laterTime }, NOW)).toBe(false);
   expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
-  expect(await acquireImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, later)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, laterTime)).toBe(
+    true,
+  );
 });
 
 describe('repeated imports', () => {
@@ -227,9 +229,9 @@ describe('repeated imports', () => {
     const rows = 'c1,s1,p1,Partners,20.00,USD,approved,2024-02-03,\nc2,s2,p1,Partners,20.00,USD,pending,2024-03-03,\n';
     const last = 'c3,s3,p1,Partners,5.00,USD,approved,2024-03-03,\n';
     expect((await run({ 'commissions.csv': COMMISSIONS + rows + last })).code).toBe(0);
-    const later = await run(PAID);
-    expect([later.code, later.err]).toEqual([0, '']);
-    expect(later.out).toContain('The account matches the files.');
+    const laterRun = await run(PAID);
+    expect([laterRun.code, laterRun.err]).toEqual([0, '']);
+    expect(laterRun.out).toContain('The account matches the files.');
     await isPaid();
   });
 
@@ -266,8 +268,8 @@ describe('repeated imports', () => {
       const call = { account: company.account, runtime };
       await updateCommission(call, { eventId: 'ch_s1' }, 'approved');
       const files = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
-      const later = await run(files);
-      expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it twice')]);
+      const laterRun = await run(files);
+      expect([laterRun.code, laterRun.out]).toEqual([1, expect.stringContaining('a payout here would pay it twice')]);
     },
   );
 

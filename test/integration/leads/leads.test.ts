@@ -189,7 +189,7 @@ describe('lead list', () => {
     const special = await company.campaignWith({ name: 'Special' });
     const other = await company.promoter({ campaignId: special.id });
     const more = await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: other.promotion.refId });
-    const theirs = more.body.lead.id;
+    const otherLeadId = more.body.lead.id;
     const ids = async (filter: object) =>
       (await call(company, v1LeadsList, filter)).body.map((lead: { id: number }) => lead.id);
     expect(
@@ -197,12 +197,12 @@ describe('lead list', () => {
         () => ids({}),
         (found) => found.length === 2,
       ),
-    ).toEqual([id, theirs]);
+    ).toEqual([id, otherLeadId]);
     const first = [{ promotion_id: promotion.id }, { ref_id: promotion.refId }, { promoter_id: promoter.id }];
     for (const filter of [...first, { campaign_id: company.campaign.id }, Object.assign({}, ...first)]) {
       expect(await ids(filter)).toEqual([id]);
     }
-    expect(await ids({ promoter_id: other.promoter.id, campaign_id: special.id })).toEqual([theirs]);
+    expect(await ids({ promoter_id: other.promoter.id, campaign_id: special.id })).toEqual([otherLeadId]);
     expect(await ids({ promotion_id: promotion.id, promoter_id: other.promoter.id })).toEqual([]);
     expect(await ids({ promoter_id: 999_999 })).toEqual([]);
     const [row] = (await call(company, v1LeadsList, { ref_id: other.promotion.refId })).body;

@@ -60,9 +60,9 @@ describe('subscribers', () => {
 describe('leads created by API version 1', () => {
   test('a lead is created for the promotion of a ref id or promotion id', async () => {
     const { promoter, promotion } = await company.promoter();
-    for (const whose of [{ ref_id: promotion.refId }, { promotion_id: promotion.id }]) {
+    for (const owner of [{ ref_id: promotion.refId }, { promotion_id: promotion.id }]) {
       const email = anEmail();
-      const { status, body } = await company.v1('/leads/create', { email, username: 'ada', ...whose });
+      const { status, body } = await company.v1('/leads/create', { email, username: 'ada', ...owner });
       expect([status, body]).toMatchObject([
         200,
         { email, username: 'ada', state: 'signup', promoter: { id: promoter.id }, promotion: { id: promotion.id } },

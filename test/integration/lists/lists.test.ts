@@ -124,16 +124,23 @@ test('a page of rows spread over a hundred blocks is complete', async () => {
 
 test('a row moved several times within a batch ends where its last change put it', async () => {
   const { account } = await aCompany();
-  const [here, there] = [unique('here'), unique('there')];
+  const [listHere, listThere] = [unique('here'), unique('there')];
   const moveChanges = (from: string, to: string): ListChange[] => [
     { account: account.id, list: from, added: [], removed: [7] },
     { account: account.id, list: to, added: [7], removed: [] },
   ];
-  await commit(await listWrites([{ account: account.id, list: here, added: [6, 7, 8], removed: [] }]));
+  await commit(await listWrites([{ account: account.id, list: listHere, added: [6, 7, 8], removed: [] }]));
   await commit(
-    await listWrites([...moveChanges(here, there), ...moveChanges(there, here), ...moveChanges(here, there)]),
+    await listWrites([
+      ...moveChanges(listHere, listThere),
+      ...moveChanges(listThere, listHere),
+      ...moveChanges(listHere, listThere),
+    ]),
   );
-  expect([await readWholeList(account.id, here), await readWholeList(account.id, there)]).toEqual([[6, 8], [7]]);
+  expect([await readWholeList(account.id, listHere), await readWholeList(account.id, listThere)]).toEqual([
+    [6, 8],
+    [7],
+  ]);
 });
 
 test('changes of a row have the same result in any order', async () => {

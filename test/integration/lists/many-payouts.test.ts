@@ -41,10 +41,10 @@ const call = () => ({ account: payer.company.account, runtime });
 
 /** Repeats a call without the index, so that all rows are read. */
 async function withoutLists<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const setReady = async (is: boolean) => {
+  const setReady = async (isBuilt: boolean) => {
     for (const kind of KINDS) {
       const head = (await readManifest(payer.account, kind)) as Manifest;
-      await writeManifest(payer.account, kind, { ...head, ready: is });
+      await writeManifest(payer.account, kind, { ...head, ready: isBuilt });
     }
   };
   await setReady(false);

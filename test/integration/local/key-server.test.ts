@@ -70,14 +70,14 @@ test('a data key is decrypted only with its own encryption context, in any order
 
 test('a data key for a use is not decrypted without it or with another one', async () => {
   const details = { account: '1', promoter: '2' };
-  const sealed = await requestDataKey({ ...details, use: 'payout details' });
-  const older = await requestDataKey(details);
+  const keyForUse = await requestDataKey({ ...details, use: 'payout details' });
+  const keyWithoutUse = await requestDataKey(details);
   const refused = { name: 'InvalidCiphertextException' };
-  await expect(requestDecryption(sealed.CiphertextBlob, details)).rejects.toMatchObject(refused);
+  await expect(requestDecryption(keyForUse.CiphertextBlob, details)).rejects.toMatchObject(refused);
   for (const use of ['payout details', 'billing secret']) {
-    await expect(requestDecryption(older.CiphertextBlob, { ...details, use })).rejects.toMatchObject(refused);
+    await expect(requestDecryption(keyWithoutUse.CiphertextBlob, { ...details, use })).rejects.toMatchObject(refused);
   }
-  const other = requestDecryption(sealed.CiphertextBlob, { ...details, use: 'billing secret' });
+  const other = requestDecryption(keyForUse.CiphertextBlob, { ...details, use: 'billing secret' });
   await expect(other).rejects.toMatchObject(refused);
 });
 

@@ -160,11 +160,11 @@ test.each<[string, string, Input, number, RegExp]>([
 });
 
 test('a campaign of another account is rejected, and its texts are not shown', async () => {
-  const [ours, theirs] = [await aCompany(), await aCompany()];
-  let foreign = await theirs.campaignWith({});
-  while (foreign.id <= ours.campaign.id) foreign = await theirs.campaignWith({});
-  await templateCalls(theirs).edit('payout', { subject: 'Theirs', campaign_id: foreign.id });
-  const { edit, list, preview } = templateCalls(ours);
+  const [company, otherCompany] = [await aCompany(), await aCompany()];
+  let foreign = await otherCompany.campaignWith({});
+  while (foreign.id <= company.campaign.id) foreign = await otherCompany.campaignWith({});
+  await templateCalls(otherCompany).edit('payout', { subject: 'Theirs', campaign_id: foreign.id });
+  const { edit, list, preview } = templateCalls(company);
   expect((await edit('payout', { subject: 'Ours', campaign_id: foreign.id })).status).toBe(404);
   expect((await preview('payout', { campaign_id: foreign.id })).status).toBe(404);
   expect(JSON.stringify(await list({ campaign_id: foreign.id }))).not.toContain('Theirs');

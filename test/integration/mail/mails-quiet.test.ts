@@ -64,7 +64,11 @@ test.each([true, false])('a replay of notifications mails promoters unless it is
   await company.promoter();
   const queued: QueueMessage<unknown>[] = [];
   const [since, until] = [company.account.createdAt, runtime.now()];
-  const again = { account: company.account.id, since, until, quiet: isQuiet };
-  await resendNotices({ runtime: { now: () => until } }, again, async (sendings) => void queued.push(...sendings));
+  const repeatedRun = { account: company.account.id, since, until, quiet: isQuiet };
+  await resendNotices(
+    { runtime: { now: () => until } },
+    repeatedRun,
+    async (sendings) => void queued.push(...sendings),
+  );
   expect(queued.map(({ queue }) => queue)).toEqual(isQuiet ? [] : ['mails']);
 });

@@ -365,8 +365,8 @@ describe('mail batches', () => {
     captureLogs();
     const result = handler({ Records: [record('1', one.message), record('2', other.message)] });
     expect((await eventually(other.claim, (mail) => Boolean(mail?.sentAt)))?.sentAt).toBeTruthy();
-    const again = await handler({ Records: [record('1', one.message), record('2', other.message)] });
-    expect(again).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    const secondResult = await handler({ Records: [record('1', one.message), record('2', other.message)] });
+    expect(secondResult).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     answered.resolve({ MessageId: 'm1' });
     expect(await result).toEqual({ batchItemFailures: [] });
   });

@@ -29,8 +29,8 @@ test('mails to a promoter are listed newest first, with their time or error, pag
     throw new MailRefusedError(cause);
   };
   await expect(sendMail({ runtime }, await mailMessage(company, 'sale'), refused)).rejects.toThrow(MailRefusedError);
-  const mine = { campaign_id: company.campaign.id, payout_id: null };
-  const failed = { ...mine, kind: 'sale', status: 'failed', error: 'MessageRejected', sent_at: null };
+  const commonFields = { campaign_id: company.campaign.id, payout_id: null };
+  const failed = { ...commonFields, kind: 'sale', status: 'failed', error: 'MessageRejected', sent_at: null };
   expect((await list(promoter.id)).rows).toMatchObject([failed]);
   expect(await sendMail({ runtime }, await mailMessage(company, 'sale'), outbox.send)).toBe('sent');
   const signIn = { email: promoter.email, askedAt: runtime.now() };
@@ -41,7 +41,7 @@ test('mails to a promoter are listed newest first, with their time or error, pag
   const { rows } = await list(promoter.id);
   expect(rows).toMatchObject([
     { kind: 'sign_in', campaign_id: null, payout_id: null, ...sent },
-    { kind: 'sale', ...mine, ...sent },
+    { kind: 'sale', ...commonFields, ...sent },
   ]);
   // The list discloses no address.
   expect(JSON.stringify(rows)).not.toContain('@');
@@ -76,9 +76,9 @@ test('mails to a promoter are listed by referral, commission or payout', async (
     send(v2PromotersMails, { variables: { id: promoter.id }, query: { filters, ...query }, headers });
   const sale = await readMoneyEvent(company.account.id, 'sale', 'sale-b');
   const { leadId = 0, commissions = [] } = sale ?? {};
-  const about = [{ kind: 'sale', referral_id: leadId, payout_id: null }];
-  expect((await list({ referral_id: leadId })).body).toMatchObject(about);
-  expect((await list({ commission_id: commissions[0]?.id })).body).toMatchObject(about);
+  const expectedRows = [{ kind: 'sale', referral_id: leadId, payout_id: null }];
+  expect((await list({ referral_id: leadId })).body).toMatchObject(expectedRows);
+  expect((await list({ commission_id: commissions[0]?.id })).body).toMatchObject(expectedRows);
   expect((await list({ commission_id: 999_999 })).body).toEqual([]);
   expect((await list({ payout_id: 1 })).body).toEqual([]);
   expect((await list({})).body).toHaveLength(messages.length);

@@ -83,7 +83,7 @@ test('a promoter’s first sale is announced once, and a second one is not', asy
       ref_id: promotion.refId,
     });
   await sell('first');
-  const rows = await eventually(latest, (rows) => rows.length > 0);
+  const rows = await eventually(latest, ({ length }) => length > 0);
   expect(rows).toMatchObject([
     { kind: 'first_sale', is_read: false, url: `/dashboard/promoters/${promotion.promoterId}` },
   ]);
@@ -96,7 +96,7 @@ test('a promoter’s first sale is announced once, and a second one is not', asy
     event_id: 'other',
     ref_id: other.refId,
   });
-  expect(await eventually(latest, (rows) => rows.length > 1)).toHaveLength(2);
+  expect(await eventually(latest, ({ length }) => length > 1)).toHaveLength(2);
 });
 
 test('read notifications stay read, and kinds that are switched off are not listed', async () => {
@@ -216,12 +216,12 @@ test('a promoter who signs up without approval is announced', async () => {
   const company = await aCompany();
   const { latest } = await aReader(company);
   await company.promoter({ status: 'pending' });
-  const rows = await eventually(latest, (rows) => rows.length > 0);
+  const rows = await eventually(latest, ({ length }) => length > 0);
   expect(kindsOf(rows)).toEqual(['promoter_pending' satisfies NotificationKind]);
   expect(await readLatestNotifications(company.account.id, 10)).toHaveLength(1);
 });
 
-test('a person’s reports are kept, and their links are mailed with the digest when they are due', async () => {
+test('a person’s scheduled reports are saved, and their links are mailed with the digest when they are due', async () => {
   const company = await aMailingCompany();
   const { user, show, change } = await aReader(company);
   const reports = [{ name: 'Promoters', query: 'report=promoters', days: 30, frequency: 'monthly' }];

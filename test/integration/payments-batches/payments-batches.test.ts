@@ -171,8 +171,8 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
   const account = company.account.id;
   const call = { account: company.account, runtime };
   const [paidPayout, late] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
-  const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-  const created = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+  const details = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+  const created = buildPaymentsBatch({ ...details, createdBy: { is: 'command' } }, runtime.now());
   await commit([newPaymentsBatchWrite(account, created)]);
   await addPayoutToBatch(call, created.id, paidPayout.payout, { unnamed: false });
   // The worker that completes it has died between its two writes.

@@ -89,11 +89,11 @@ describe('payouts by the methods of a campaign', () => {
 
   test('a payout can be paid by a method of its campaign that the account does not offer', async () => {
     const { payout } = await aBankPayoutOf(company, 200, {}, bankCampaign);
-    const { payout: elsewhere } = await aBankPayoutOf(company, 200);
-    const { body } = await batchCalls(company).create({ method: 'bank', ids: [payout, elsewhere] });
+    const { payout: otherPayout } = await aBankPayoutOf(company, 200);
+    const { body } = await batchCalls(company).create({ method: 'bank', ids: [payout, otherPayout] });
     expect(body.data).toMatchObject({ total: 200, payouts_count: 1 });
-    expect(body.meta.failed).toMatchObject([{ id: elsewhere }]);
-    const { status, body: refused } = await batchCalls(company).create({ method: 'custom', ids: [elsewhere] });
+    expect(body.meta.failed).toMatchObject([{ id: otherPayout }]);
+    const { status, body: refused } = await batchCalls(company).create({ method: 'custom', ids: [otherPayout] });
     expect([status, refused.message]).toEqual([422, 'method is invalid: custom is not offered.']);
   });
 

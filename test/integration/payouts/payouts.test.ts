@@ -62,17 +62,17 @@ describe('POST payouts/create', () => {
     const credits = { ...twentyPercent, unit: 'credits' as const, gain: { flat: 3 }, planIds: ['c'] };
     const payer = await aPayer({ rewards: [twentyPercent, credits] });
     const other = await payer.company.campaignWith({ rewards: [credits] });
-    const elsewhere = await aPayee(payer.company, other.id);
+    const otherPayee = await aPayee(payer.company, other.id);
     await sell(payer.company, payer, [1000]);
     await sell(payer.company, payer, [1000], { plan: 'c' });
-    await sell(payer.company, elsewhere, [1000], { plan: 'c' });
+    await sell(payer.company, otherPayee, [1000], { plan: 'c' });
     expect((await payer.create({ promoter_id: payer.promoter.id, campaign_id: other.id })).body).toEqual([]);
     const { body } = await payer.create({ promoter_email: ` ${payer.promoter.email.toUpperCase()} ` });
     expect(body.map(({ unit, amount }: never) => [unit, amount]).sort()).toEqual([
       ['cash', 200],
       ['credits', 3],
     ]);
-    expect((await payer.create({ promoter_id: elsewhere.promoter.id })).body).toMatchObject([{ unit: 'credits' }]);
+    expect((await payer.create({ promoter_id: otherPayee.promoter.id })).body).toMatchObject([{ unit: 'credits' }]);
   });
 
   test('refunds are deducted from payouts, and a sum of zero or less is not paid', async () => {

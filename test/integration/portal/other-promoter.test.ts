@@ -50,12 +50,12 @@ describe('portal calls by cookie', () => {
   });
 
   test('a call by cookie that names another account is refused, even for a promoter with the same id', async () => {
-    const elsewhere = await aCompany();
+    const otherCompany = await aCompany();
     const { promoter, browser, firstName } = await signedIn();
-    const init = naming(elsewhere.account.id, promoter.id);
+    const init = naming(otherCompany.account.id, promoter.id);
     expect(await browser.call(CURRENT, init)).toMatchObject(REFUSED);
     expect(await browser.call(CURRENT, { ...CHANGE, ...init })).toMatchObject(REFUSED);
-    const byAccount = { headers: { 'account-id': String(elsewhere.account.id) } };
+    const byAccount = { headers: { 'account-id': String(otherCompany.account.id) } };
     expect(await browser.call(CURRENT, { ...CHANGE, ...byAccount })).toMatchObject(REFUSED);
     expect(await firstName()).toBe('Grace');
   });
@@ -66,8 +66,8 @@ describe('portal calls by cookie', () => {
     expect(await browser.call(CURRENT, own)).toMatchObject({ status: 200, body: { id: promoter.id } });
     expect((await browser.call(CURRENT, { ...CHANGE, ...own })).status).toBe(200);
     expect(await firstName()).toBe('Changed');
-    const again = { method: 'PUT', json: { profile: { first_name: 'Ada' } } };
-    expect((await browser.call(CURRENT, again)).status).toBe(200);
+    const request = { method: 'PUT', json: { profile: { first_name: 'Ada' } } };
+    expect((await browser.call(CURRENT, request)).status).toBe(200);
     expect(await firstName()).toBe('Ada');
   });
 });

@@ -131,13 +131,13 @@ describe('portal passwords', () => {
     const { status, body } = await byPassword(promoter.email, PASSWORD, browser);
     expect([status, body.must_set_password]).toEqual([200, true]);
     expect((await current(browser)).body).toMatchObject({ must_set_password: true });
-    const elsewhere = new Browser();
-    await byPassword(promoter.email, PASSWORD, elsewhere);
+    const otherBrowser = new Browser();
+    await byPassword(promoter.email, PASSWORD, otherBrowser);
     expect((await setPassword(browser, 'short')).status).toBe(422);
     expect((await setPassword(browser, 'another horse')).body).toMatchObject({ must_set_password: false });
     expect((await current(browser)).body.must_set_password).toBe(false);
     // Other sessions have ended.
-    expect((await current(elsewhere)).status).toBe(401);
+    expect((await current(otherBrowser)).status).toBe(401);
     expect((await byPassword(promoter.email, PASSWORD)).status).toBe(401);
     expect((await byPassword(promoter.email, 'another horse')).body.must_set_password).toBe(false);
   });

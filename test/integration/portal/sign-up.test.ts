@@ -92,9 +92,9 @@ test('a sign-up with a known e-mail gets the same response and changes nothing',
 
 test('the response time of a sign-up is the same for known and unknown e-mails', async () => {
   const { account, campaign, promoter } = await aCompany();
-  const { promoter: known } = await promoter();
+  const { promoter: existing } = await promoter();
   const times = [];
-  for (const email of [known.email, anAddress()]) {
+  for (const email of [existing.email, anAddress()]) {
     const [began, waits] = [runtime.now(), [] as number[]];
     // A stopped clock, so that the remaining time is all of it.
     const frozenRuntime = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
@@ -119,10 +119,10 @@ describe('proof of work', () => {
   test('a forged proof of work is rejected', async () => {
     const company = await aCompany();
     const right = JSON.parse(Buffer.from(await solveChallenge(company.account), 'base64').toString());
-    const later = right.salt.replace(/expires=\d+/, 'expires=9999999999');
+    const laterSalt = right.salt.replace(/expires=\d+/, 'expires=9999999999');
     const invalidSolutions = [
       { ...right, number: right.number + 1 },
-      { ...right, salt: later },
+      { ...right, salt: laterSalt },
       { ...right, signature: 'a'.repeat(64) },
       [],
       1,

@@ -25,8 +25,8 @@ test('an event that is delivered repeatedly is counted once', async () => {
     (item) => item?.countedAt !== undefined,
   );
   const event = (await readItem<JournalEvent>(key)) as JournalEvent;
-  const again = await Promise.all([1, 2, 3].map(() => projectEvents([{ key, event }], runtime.now())));
-  expect(again).toEqual([0, 0, 0]);
+  const results = await Promise.all([1, 2, 3].map(() => projectEvents([{ key, event }], runtime.now())));
+  expect(results).toEqual([0, 0, 0]);
   expect(await readCounters(account.id, promotion)).toMatchObject({ sales_count: 1, sales_total: 100 });
   expect(await readBalances(account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
 });

@@ -121,10 +121,10 @@ test('a promoter archived by an earlier version is reported and moves to the arc
     ]);
     return [listedIds.includes(id), archivedIds.includes(id)].join();
   };
-  const old = { ExpressionAttributeValues: { ':at': '2026-01-01T00:00:00.000Z', ':one': 1 } };
+  const oldTime = { ExpressionAttributeValues: { ':at': '2026-01-01T00:00:00.000Z', ':one': 1 } };
   const UpdateExpression = 'SET archivedAt = :at, revision = revision + :one';
   await documents.send(
-    new UpdateCommand({ TableName: tableName(), Key: keys.promoter(account, id), UpdateExpression, ...old }),
+    new UpdateCommand({ TableName: tableName(), Key: keys.promoter(account, id), UpdateExpression, ...oldTime }),
   );
   expect(await eventually(onLists, (now) => now === 'true,false')).toBe('true,false');
   const leftListed = [{ account, promoterId: id }];

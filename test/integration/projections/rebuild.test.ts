@@ -209,9 +209,9 @@ test('lost events are counted once, whether or not their sums exist', async () =
   expect(events.length).toBeGreaterThan(5);
 
   // Too recent to be lost: the sums are repaired without them.
-  const young = await rebuildProjections({ runtime: fastRuntime }, scopeOf(company, LONG_AGO));
-  expect(young.lost).toEqual([]);
-  expect(young.differences).not.toEqual([]);
+  const youngRebuild = await rebuildProjections({ runtime: fastRuntime }, scopeOf(company, LONG_AGO));
+  expect(youngRebuild.lost).toEqual([]);
+  expect(youngRebuild.differences).not.toEqual([]);
   const found = await check(company);
   expect(found.differences).toEqual([]);
   expect(found.lost.reduce((sum, lost) => sum + lost.events, 0)).toBe(events.length);
@@ -302,11 +302,11 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
     if (milliseconds === READ_SETTLE_MS) await work();
   };
-  const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
+  const runtimeDuring = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
 
   const counted = await checkProjections(
     {
-      runtime: meanwhile(async () => {
+      runtime: runtimeDuring(async () => {
         slept += 1;
         if (slept === 1) expect(await projectEvents([sale], runtime.now())).toBe(1);
       }),
@@ -319,7 +319,7 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
   const balances = keys.balances(company.account.id, promoter.id);
   await set(balances, 'cash_earned', 19);
   let revision = 1000;
-  const restless = meanwhile(async () => {
+  const restless = runtimeDuring(async () => {
     revision += 1;
     await set(balances, 'revision', revision);
   });
@@ -355,9 +355,9 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
       await runtime.sleep(2000);
     }
   });
-  const young = scopeOf(company, LONG_AGO);
+  const youngScope = scopeOf(company, LONG_AGO);
   for (let round = 0; round < 5; round += 1) {
-    expect(await checkProjections({ runtime: fastRuntime }, young)).toMatchObject({
+    expect(await checkProjections({ runtime: fastRuntime }, youngScope)).toMatchObject({
       differences: [],
       listDifferences: [],
     });
@@ -371,7 +371,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
   const [still, moving] = [listName('leads', { promoterId: promoter.id }), listName('leads')];
   const rows = await readWholeList(account, still);
   for (const list of [still, moving]) await set(keys.listHead(account, list), 'tail', [-1]);
-  const rebuilt = await rebuildProjections({ runtime: fastRuntime }, young);
+  const rebuilt = await rebuildProjections({ runtime: fastRuntime }, youngScope);
   expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, extra: [-1] }));
   expect(rebuilt.differences).toContainEqual(
     expect.objectContaining({

@@ -178,11 +178,11 @@ quickTest("blocking in one campaign denies only that campaign's unpaid commissio
   const refId = addedPromoter.promotions.find(
     (promotion: { campaign_id: number }) => promotion.campaign_id === other.id,
   ).ref_id;
-  const [here] = await sell(company, payer, [1000]);
+  const [commissionHere] = await sell(company, payer, [1000]);
   const [movedSale] = await sell(company, { promotion: { ...payer.promotion, refId } }, [1000]);
   const json = { ids: [promoter.id], campaign_id: other.id, deny_unpaid: true };
   await send(v2PromotersBlock, { json, headers: credentials('v2', company) });
-  const all = await findCommissions(account, [here?.commissionId ?? 0, movedSale?.commissionId ?? 0]);
+  const all = await findCommissions(account, [commissionHere?.commissionId ?? 0, movedSale?.commissionId ?? 0]);
   expect(all.map(({ status }) => status)).toEqual(['approved', 'denied']);
 });
 

@@ -61,8 +61,8 @@ test('lookups by ref id ignore case but reject a damaged ref id', async () => {
 
 test('a promoter may reclaim a former ref id in any of their campaigns', async () => {
   const { company, calls, id, signUp } = await aRenamedPromoter();
-  const back = (await calls.updatePromoter({ ref_id: 'grace', new_ref_id: 'grace' })).body;
-  expect(back.promotions).toMatchObject([{ ref_id: 'grace', former_ref_ids: [{ ref_id: 'hopper' }] }]);
+  const renamedPromoter = (await calls.updatePromoter({ ref_id: 'grace', new_ref_id: 'grace' })).body;
+  expect(renamedPromoter.promotions).toMatchObject([{ ref_id: 'grace', former_ref_ids: [{ ref_id: 'hopper' }] }]);
   const second = await company.campaignWith({ name: 'Second' });
   await calls.addToCampaign({ id, campaign_id: second.id });
   const response = await calls.updatePromoter({ id, campaign_id: second.id, new_ref_id: 'hopper' });

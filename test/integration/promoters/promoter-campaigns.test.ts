@@ -103,9 +103,9 @@ describe('PUT promoter_campaigns/{id}', () => {
     expect(body).toMatchObject({ ref_token, coupon, display_coupon: 'GRACE', direct_url });
     expect(body.ref_link).toBe(`${direct_url}?ref=${ref_token}`);
     expect(await sellAndReadEarned(grace, { ref_id: undefined, promo_code: coupon })).toEqual([[1, 2000]]);
-    const without = await updateRow(grace, { coupon: '', display_coupon: '', direct_url: '' });
-    expect(without).toMatchObject({ ref_token, coupon: '', display_coupon: '', direct_url: '' });
-    expect(without.ref_link).toBe(`https://shop.example/?ref=${ref_token}`);
+    const cleared = await updateRow(grace, { coupon: '', display_coupon: '', direct_url: '' });
+    expect(cleared).toMatchObject({ ref_token, coupon: '', display_coupon: '', direct_url: '' });
+    expect(cleared.ref_link).toBe(`https://shop.example/?ref=${ref_token}`);
     const late = { email: `${unique('lead')}@example.com`, promo_code: coupon, event_id: unique('sale'), amount: 100 };
     expect((await company.v2('/track/sale', late)).status).toBe(404);
   });

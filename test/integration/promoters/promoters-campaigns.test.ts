@@ -151,9 +151,9 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
       hidden: true,
       status: 'offer_inactive',
     });
-    const again = await move(second);
-    expect(findPromotion(again, second).id).toBe(findPromotion(movedBack, second).id);
-    expect(again.body.promotions).toHaveLength(2);
+    const movedAgain = await move(second);
+    expect(findPromotion(movedAgain, second).id).toBe(findPromotion(movedBack, second).id);
+    expect(movedAgain.body.promotions).toHaveLength(2);
   });
 
   test('moving from another campaign keeps the default campaign', async () => {

@@ -96,8 +96,8 @@ test('ref ids and promo codes of a deleted promoter stay reserved for a year', a
   const { body: other } = await calls.createPromoter({ email: 'y@example.com', first_name: 'Tricia' });
   expect(other.default_ref_id).toMatch(/^tricia.+$/);
   expect(readStatusAndError(await calls.updatePromoter({ id: other.id, new_ref_id: 'tricia' }))[0]).toBe(422);
-  const later = { ...runtime, now: () => new Date(Date.now() + 10 * DAY_MS).toISOString() };
-  const call = { account: company.account, runtime: later };
+  const laterRuntime = { ...runtime, now: () => new Date(Date.now() + 10 * DAY_MS).toISOString() };
+  const call = { account: company.account, runtime: laterRuntime };
   const { promotion } = await createPromoter(call, {
     email: 'z@example.com',
     refId: 'tricia',

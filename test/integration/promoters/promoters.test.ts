@@ -250,8 +250,8 @@ describe('GET /api/v1/promoters/list', () => {
       const { body, headers } = await listPromoters({ ...name, campaign_id: other.campaign.id });
       expect([body, headers.get('total')]).toEqual([[shown], '1']);
     }
-    const elsewhere = await listPromoters({ id: created.id, campaign_id: second.id });
-    expect([elsewhere.body, elsewhere.headers.get('total')]).toEqual([[], '0']);
+    const otherList = await listPromoters({ id: created.id, campaign_id: second.id });
+    expect([otherList.body, otherList.headers.get('total')]).toEqual([[], '0']);
     for (const nobody of [{ id: 999_999 }, { promoter_email: anEmail() }]) {
       expect(readStatusAndError(await listPromoters(nobody))).toEqual([404, 'Promoter not found.']);
     }

@@ -160,9 +160,9 @@ describe('custom referral links', () => {
   });
 
   test("a promoter cannot create links for another promoter's promotion", async () => {
-    const [mine, other] = [await company.promoter(), await company.promoter()];
+    const [one, other] = [await company.promoter(), await company.promoter()];
     const input = { promotionId: other.promotion.id, name: 'x' };
-    expect(await catchRefusal(createReferralLink(call(), input, mine.promoter.id))).toMatchObject({
+    expect(await catchRefusal(createReferralLink(call(), input, one.promoter.id))).toMatchObject({
       code: 'not_found',
     });
   });

@@ -203,13 +203,13 @@ describe('a refund of a sale in another currency', () => {
     const { company, promotion, sell, refund } = await aLead('EUR');
     // 5 yen are worth 2 cents, so each yen gets the cents that rounding yields.
     await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
-    const back: number[] = [];
+    const refundedAmounts: number[] = [];
     for (let yen = 1; yen <= 5; yen += 1) {
       const { status, body } = await refund({ event_id: `r${yen}`, amount: 1, currency: 'JPY', sale_event_id: 's1' });
       expect(status).toBe(200);
-      back.push(body.amount_cents);
+      refundedAmounts.push(body.amount_cents);
     }
-    expect(back).toEqual([0, -1, 0, -1, 0]);
+    expect(refundedAmounts).toEqual([0, -1, 0, -1, 0]);
     const counters = await eventually(
       () => readCounters(company.account.id, promotion),
       ({ refunds_count }) => refunds_count === 5,

@@ -18,9 +18,9 @@ test('removing false clicks corrects counters and reports once, even concurrentl
 
 test('removed clicks can be restored and removed again', async () => {
   const { call, count, reports, request } = await aClickedPromotion();
-  const back = { ...request, back: true };
-  await expect(changeFalseClicks(call, back)).rejects.toThrow('invalid');
-  const steps = [request, back, { ...request, from: DAYS.to }];
+  const includeRequest = { ...request, back: true };
+  await expect(changeFalseClicks(call, includeRequest)).rejects.toThrow('invalid');
+  const steps = [request, includeRequest, { ...request, from: DAYS.to }];
   const clicks: number[] = [];
   for (const step of steps) clicks.push((await changeFalseClicks(call, step)).clicks);
   expect(clicks).toEqual([4, 4, 2]);

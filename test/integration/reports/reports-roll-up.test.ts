@@ -114,13 +114,13 @@ describe('report roll-ups', () => {
 
   test.runIf(isDeep)('a stalled roll-up that others overtook adds nothing when it resumes', async () => {
     const { account, ofYear, sell } = await aCompanyWithFeed();
-    const meanwhile = async () => {
+    const refreshMeanwhile = async () => {
       await refreshReports({ account: { id: account }, runtime }, 'campaigns');
       await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
       await waitForFeed(account, 13);
       await refreshReports({ account: { id: account }, runtime }, 'campaigns');
     };
-    await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), meanwhile, {
+    await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), refreshMeanwhile, {
       command: 'batch read',
       the: 2,
     });
@@ -183,16 +183,16 @@ describe('report rebuilds', () => {
   test.runIf(isDeep)('a rebuild finds no difference during sales and roll-ups', async () => {
     const { company, account, calls, sell } = await aCompanyWithFeed();
     await calls.refresh();
-    let over = false;
+    let isOver = false;
     const traffic = async () => {
-      for (let sold = 0; !over; sold += 1) {
+      for (let sold = 0; !isOver; sold += 1) {
         await sell(`${unique('busy')}@example.com`, `2024-0${(sold % 9) + 1}-01`, 500);
         if (sold % 5 === 0) await calls.refresh();
       }
     };
     const going = traffic();
     const findings = await rebuildReports({ runtime }, company.account.id);
-    over = true;
+    isOver = true;
     await going;
     expect(findings).toMatchObject({ differences: [], unsettled: 0 });
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });

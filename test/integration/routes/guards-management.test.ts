@@ -105,8 +105,8 @@ describe('moving a lead during concurrent changes', () => {
       () => finishMove({ account: { id: account }, runtime }, id),
       async () => {
         await give(promoter.defaultRefId);
-        const again = dieAfter(1);
-        await expect(give(second.promotion.refId).finally(again.restore)).rejects.toThrow('died');
+        const secondCrash = dieAfter(1);
+        await expect(give(second.promotion.refId).finally(secondCrash.restore)).rejects.toThrow('died');
       },
     );
     await finishMove({ account: { id: account }, runtime }, id);
@@ -206,10 +206,10 @@ describe('payout creation during concurrent changes', () => {
     const [payout] = await pay();
     await updatePayout(call, payout?.id ?? 0, 'completed');
     await refund({ email, sale_event_id: eventId, amount: 750 });
-    const later = unique('sold');
-    await sale({ email, event_id: later });
+    const laterEventId = unique('sold');
+    await sale({ email, event_id: laterEventId });
     await reward();
-    expect(await between(pay, () => updateCommission(call, { eventId: later }, 'denied'), seal)).toEqual([]);
+    expect(await between(pay, () => updateCommission(call, { eventId: laterEventId }, 'denied'), seal)).toEqual([]);
     expect((await sound()).payouts).toMatchObject([{ status: 'completed' }]);
     expect(await readOpenPayouts(account)).toEqual([]);
     await reward();
@@ -298,8 +298,8 @@ describe('release of unused numbers', () => {
     const { promoter, promotion } = await company.promoter();
     const { email } = promoter;
     await expect(company.promoter({ email })).rejects.toMatchObject(taken('email'));
-    const again = addCampaignMembership(call, { by: 'id', id: promoter.id }, company.campaign.id);
-    await expect(again).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    const repeatedJoin = addCampaignMembership(call, { by: 'id', id: promoter.id }, company.campaign.id);
+    await expect(repeatedJoin).rejects.toMatchObject({ reason: { code: 'invalid' } });
     const next = await company.promoter();
     expect([next.promoter.id, next.promotion.id]).toEqual([promoter.id + 1, promotion.id + 1]);
   });

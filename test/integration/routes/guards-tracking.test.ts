@@ -156,8 +156,8 @@ describe('sales during concurrent changes', () => {
     const { sale, email, update, company } = await aLead();
     const { promoter, promotion } = await company.promoter();
     for (const before of [{ command: 'batch read', the: 2 }, { command: 'commit' }] as const) {
-      const { promotion: elsewhere } = await company.promoter();
-      await update({ refId: elsewhere.refId });
+      const { promotion: otherPromotion } = await company.promoter();
+      await update({ refId: otherPromotion.refId });
       const sold = await between(
         () => sale({ email }),
         () => update({ refId: promotion.refId }),
@@ -178,14 +178,14 @@ describe('repeated sign-ups during concurrent changes', () => {
     async (_, known, more) => {
       const { account, runtime, promotion, listed, ...calls } = await aLead();
       const call = { email: anEmail(), ref_id: promotion.refId };
-      const { lead: old } = await calls[known](call);
+      const { lead: oldLead } = await calls[known](call);
       const { lead } = await between(
         () => calls.signup({ ...call, ...more, username: 'ada' }),
-        () => deleteLead({ account: { id: account }, runtime }, { id: old.id }),
+        () => deleteLead({ account: { id: account }, runtime }, { id: oldLead.id }),
         { command: 'batch read', the: 3 },
       );
-      expect(lead.id).not.toBe(old.id);
-      const deletedLead = await readItem(keys.lead(account, old.id));
+      expect(lead.id).not.toBe(oldLead.id);
+      const deletedLead = await readItem(keys.lead(account, oldLead.id));
       expect(deletedLead).toMatchObject({ username: null, email: null, deletedAt: expect.any(String) });
       expect(await eventually(listed, (ids) => ids.includes(lead.id))).toContain(lead.id);
     },
@@ -278,9 +278,16 @@ describe('refund reversals during concurrent changes', () => {
     const [sold] = money(await created.sale({ email: created.email, event_id: sale_event_id }));
     const refund = (event_id: string, amount: number) =>
       created.refund({ email: created.email, sale_event_id, amount, event_id });
-    const [back] = money(await refund(refund_event_id, 400));
+    const [refundCommission] = money(await refund(refund_event_id, 400));
     const reversal = () => created.reverse({ refund_event_id });
-    return { ...created, sale_event_id, soldId: sold?.id ?? 0, backId: back?.id ?? 0, reversal, refundOf: refund };
+    return {
+      ...created,
+      sale_event_id,
+      soldId: sold?.id ?? 0,
+      backId: refundCommission?.id ?? 0,
+      reversal,
+      refundOf: refund,
+    };
   }
 
   test('reversing a refund whose commission is denied meanwhile creates a denied commission', async () => {
@@ -292,8 +299,10 @@ describe('refund reversals during concurrent changes', () => {
   test('reversing a refund of a lead that is moved meanwhile credits the new promoter', async () => {
     const { reversal, update, company, account, soldId, backId } = await aRefund();
     const { promoter, promotion } = await company.promoter();
-    const [back] = money(await between(reversal, () => update({ refId: promotion.refId })));
-    const all = await Promise.all([soldId, backId, back?.id ?? 0].map((id) => findCommission(account, id)));
+    const [reversalCommission] = money(await between(reversal, () => update({ refId: promotion.refId })));
+    const all = await Promise.all(
+      [soldId, backId, reversalCommission?.id ?? 0].map((id) => findCommission(account, id)),
+    );
     expect(all.map((secondCrash) => [secondCrash?.amount, secondCrash?.promoterId])).toEqual(
       [200, -80, 80].map((sum) => [sum, promoter.id]),
     );
@@ -387,14 +396,14 @@ describe('lead updates during concurrent changes', () => {
   });
 
   test('a lead update is rejected if another lead takes the new e-mail meanwhile', async () => {
-    const { update, signup, promotion, lead, email: old } = await aLead();
+    const { update, signup, promotion, lead, email: oldEmail } = await aLead();
     const email = anEmail();
     const changed = between(
       () => update({ email }),
       () => signup({ email, ref_id: promotion.refId }),
     );
     await expect(changed).rejects.toMatchObject({ reason: { code: 'taken', field: 'email' } });
-    expect(await lead()).toMatchObject({ email: old });
+    expect(await lead()).toMatchObject({ email: oldEmail });
   });
 
   test.each(['uid', 'email'] as const)(

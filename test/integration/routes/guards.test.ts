@@ -70,7 +70,7 @@ describe('conditions on all items of a transaction', () => {
     const company = await aCompany();
     const { signup, sale, refund, reverse, cancel } = callInProcess(company);
     const { promotion } = await company.promoter();
-    const elsewhere = await company.promoter();
+    const otherMember = await company.promoter();
     const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
     const refId = { ref_id: promotion.refId };
     await expectGuarded(() => signup({ email, ...refId }));
@@ -86,7 +86,7 @@ describe('conditions on all items of a transaction', () => {
     await expectGuarded(() => reverse({ refund_event_id: 'of no sale' }));
     await expectGuarded(() => cancel({ email, event_id: 'cancelled' }));
     await expectGuarded(() => cancel({ email }));
-    const override = { email, uid, ref_id: elsewhere.promotion.refId, override_existing_lead: true };
+    const override = { email, uid, ref_id: otherMember.promotion.refId, override_existing_lead: true };
     await expectGuarded(() => signup(override));
     await expectGuarded(() => sale({ email: `${unique('lead')}@example.com`, uid: unique('uid'), ...refId }));
   });

@@ -22,10 +22,10 @@ import { type ApiResponse, unique, v2Headers } from '#test/support/service/compa
 import { routeGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
-let ours: World;
-let theirs: World;
+let ownWorld: World;
+let otherWorld: World;
 beforeAll(async () => {
-  [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
+  [ownWorld, otherWorld] = await Promise.all([aWorld(), aWorld()]);
 });
 
 /** Parameters that are only stored and identify no record. */
@@ -127,13 +127,13 @@ describe.each(guarded)('$name', ({ route }) => {
   let revoked: string;
   let token: string;
   let before: Map<string, unknown>;
-  const accounts = () => [ours.company.account.id, theirs.company.account.id];
+  const accounts = () => [ownWorld.company.account.id, otherWorld.company.account.id];
   beforeAll(async () => {
-    json = await validInput(route, ours);
+    json = await validInput(route, ownWorld);
     // Created here so that these companies do not change while calls are rejected.
-    if (samples.has(route)) revoked = await aRevokedKey(ours);
+    if (samples.has(route)) revoked = await aRevokedKey(ownWorld);
     // No other call has renewed its token.
-    token = (await ours.company.promoter()).promoter.authToken;
+    token = (await ownWorld.company.promoter()).promoter.authToken;
     before = await readWrittenItems(...accounts());
   });
 
@@ -149,20 +149,22 @@ describe.each(guarded)('$name', ({ route }) => {
   test('a call without a key is rejected', () => expectRefused({}));
 
   test("a key secret combined with another account's number is rejected", () => {
-    const { account, key } = ours.company;
-    return expectRefused(headersOf(auth, theirs, key.replace(`rk_${account.id}_`, `rk_${theirs.company.account.id}_`)));
+    const { account, key } = ownWorld.company;
+    return expectRefused(
+      headersOf(auth, otherWorld, key.replace(`rk_${account.id}_`, `rk_${otherWorld.company.account.id}_`)),
+    );
   });
 
   if (isCompany(route)) {
     test("a promoter's auth_token is rejected for company routes", () => {
       const body = { message: 'Invalid user type', code: 'forbidden' };
-      return expectRefused(headersOf(auth, ours, token), { status: 403, body });
+      return expectRefused(headersOf(auth, ownWorld, token), { status: 403, body });
     });
   }
 
   if (auth === 'v2') {
     test('a key with the Account-ID of another account is rejected', () =>
-      expectRefused({ ...headersOf('v2', ours), 'account-id': String(theirs.company.account.id) }));
+      expectRefused({ ...headersOf('v2', ownWorld), 'account-id': String(otherWorld.company.account.id) }));
   }
 
   if (samples.has(route)) {
@@ -175,27 +177,31 @@ describe.each(guarded)('$name', ({ route }) => {
       '"',
       'undefined',
       'a'.repeat(5000),
-    ])('a malformed key like %j is rejected', (key) => expectRefused(headersOf(auth, ours, key)));
+    ])('a malformed key like %j is rejected', (key) => expectRefused(headersOf(auth, ownWorld, key)));
 
     test('a key that was never issued is rejected', () =>
       expectRefused(
-        headersOf(auth, ours, `${ours.company.key.slice(0, -1)}${ours.company.key.endsWith('A') ? 'B' : 'A'}`),
+        headersOf(
+          auth,
+          ownWorld,
+          `${ownWorld.company.key.slice(0, -1)}${ownWorld.company.key.endsWith('A') ? 'B' : 'A'}`,
+        ),
       ));
 
     test('a revoked key that was never used is rejected immediately', () =>
-      expectRefused(headersOf(auth, ours, revoked)));
+      expectRefused(headersOf(auth, ownWorld, revoked)));
 
     test("a key in the other interface's header is rejected", () =>
-      expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ours)));
+      expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ownWorld)));
 
     if (isCompany(route)) {
       test("the auth_token of another account's promoter is rejected", () =>
-        expectRefused(headersOf(auth, ours, theirs.promoter.authToken)));
+        expectRefused(headersOf(auth, ownWorld, otherWorld.promoter.authToken)));
     }
 
     if (auth === 'v2') {
       test.each(['', ' ', '0', '-1', 'x', '1e0'])('a key with the Account-ID %j is rejected', (id) =>
-        expectRefused({ ...headersOf('v2', ours), 'account-id': id }),
+        expectRefused({ ...headersOf('v2', ownWorld), 'account-id': id }),
       );
     }
   }
@@ -205,21 +211,21 @@ describe.each(guarded)('$name', ({ route }) => {
   });
 
   test('every parameter is classified as a reference or a plain value', () => {
-    const known = new Set([...VALUES, ...plainOf(route), ...Object.keys(references(ours))]);
-    expect(listParameters(route).flatMap(([name]) => (known.has(name) ? [] : [name]))).toEqual([]);
+    const knownValues = new Set([...VALUES, ...plainOf(route), ...Object.keys(references(ownWorld))]);
+    expect(listParameters(route).flatMap(([name]) => (knownValues.has(name) ? [] : [name]))).toEqual([]);
   });
 
   const names = listParameters(route).flatMap(([name]) => (isValue(route, name) ? [] : [name]));
   test.each(names)(
     "a reference by %s to another account's record returns 404 and writes nothing there",
     async (name) => {
-      const right = Object.entries(await validInput(route, ours));
+      const right = Object.entries(await validInput(route, ownWorld));
       const needed = right.filter(([name]) => name !== 'id' && isValue(route, name));
       const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
-      const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(theirs)[name] };
-      const before = await readWrittenItems(theirs.company.account.id);
-      expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
-      expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
+      const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(otherWorld)[name] };
+      const before = await readWrittenItems(otherWorld.company.account.id);
+      expect((await send(route, { json: call, headers: headersOf(auth, ownWorld) })).status).toBe(404);
+      expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
     },
   );
 
@@ -227,18 +233,18 @@ describe.each(guarded)('$name', ({ route }) => {
     "a reference by %s to another account's record, with an own lead, reveals none of it",
     async (name) => {
       // A tracking call names a lead of this world; a management call names its own lead, which it may change or delete.
-      const mine = name === 'email' ? { uid: ours.uid } : { email: ours.email };
+      const identifier = name === 'email' ? { uid: ownWorld.uid } : { email: ownWorld.email };
       const call = {
-        ...(await validInput(route, ours)),
-        ...(route.area === 'tracking' ? mine : {}),
-        [name]: references(theirs)[name],
+        ...(await validInput(route, ownWorld)),
+        ...(route.area === 'tracking' ? identifier : {}),
+        [name]: references(otherWorld)[name],
       };
-      const before = await readWrittenItems(theirs.company.account.id);
-      const { body } = await send(route, { json: call, headers: headersOf(auth, ours) });
+      const before = await readWrittenItems(otherWorld.company.account.id);
+      const { body } = await send(route, { json: call, headers: headersOf(auth, ownWorld) });
       // The sent value may be echoed. Other values of the other account may not appear.
-      const { [name]: sent, ...others } = references(theirs);
+      const { [name]: sent, ...others } = references(otherWorld);
       for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
-      expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
+      expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
     },
   );
 
@@ -246,10 +252,10 @@ describe.each(guarded)('$name', ({ route }) => {
   test.each(unchanged)("a stored %s equal to another account's writes nothing there", async (name) => {
     // Uses a separate world, because calls of other routes would find the record here.
     const world = await aWorld();
-    const call = { ...(await validInput(route, world)), [name]: references(theirs)[name] };
-    const before = await readWrittenItems(theirs.company.account.id);
+    const call = { ...(await validInput(route, world)), [name]: references(otherWorld)[name] };
+    const before = await readWrittenItems(otherWorld.company.account.id);
     expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(successStatus(route));
-    expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
   });
 
   const finders = listParameters(route).flatMap(([name, schema]) => (name === 'find_by' ? (schema.enum ?? []) : []));
@@ -261,9 +267,9 @@ describe.each(guarded)('$name', ({ route }) => {
       const { promoter, promotion, username } = other;
       const ofPromoter = { ...references(other), email: promoter.email, ref_token: promotion.refId };
       const names: Input = route.path.includes('/promoters/') ? ofPromoter : { ...references(other), username };
-      const call = { ...(await validInput(route, ours)), id: names[String(word)], find_by: word };
+      const call = { ...(await validInput(route, ownWorld)), id: names[String(word)], find_by: word };
       const before = await readWrittenItems(other.company.account.id);
-      expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
+      expect((await send(route, { json: call, headers: headersOf(auth, ownWorld) })).status).toBe(404);
       expect(await readWrittenItems(other.company.account.id)).toEqual(before);
     },
   );
@@ -285,52 +291,52 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   let other: World;
   let json: Input;
   let before: Map<string, unknown>;
-  const { account } = { account: () => ours.company.account };
+  const { account } = { account: () => ownWorld.company.account };
   beforeAll(async () => {
-    const created = await ours.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
-    other = { ...ours, ...created };
-    json = await validInput(route, ours);
-    before = await readWrittenItems(account().id, theirs.company.account.id);
+    const created = await ownWorld.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
+    other = { ...ownWorld, ...created };
+    json = await validInput(route, ownWorld);
+    before = await readWrittenItems(account().id, otherWorld.company.account.id);
   });
 
   async function expectRefused(calls: readonly Record<string, string>[], status: 401 | 403 = 401) {
     for (const headers of calls) expect((await send(route, { json, headers })).status).toBe(status);
-    expect(await readWrittenItems(account().id, theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(account().id, otherWorld.company.account.id)).toEqual(before);
   }
   /** Expects neither the token nor the session of the promoter to work after the change. */
   async function expectOut(change: (id: number) => Promise<unknown>) {
-    const { promoter } = await ours.company.promoter();
+    const { promoter } = await ownWorld.company.promoter();
     const session = await aPromoterSession(account(), promoter);
     await change(promoter.id);
-    before = await readWrittenItems(account().id, theirs.company.account.id);
+    before = await readWrittenItems(account().id, otherWorld.company.account.id);
     await expectRefused([promoterHeaders(session), v2Headers(account().id, promoter.authToken)]);
   }
-  const bulk = (action: string) => (id: number) => ours.company.v2(`/company/promoters/${action}`, { ids: [id] });
+  const bulk = (action: string) => (id: number) => ownWorld.company.v2(`/company/promoters/${action}`, { ids: [id] });
 
   test('calls without a token or with a company key are rejected', () =>
-    expectRefused([{}, v2Headers(account().id, ours.company.key), { 'x-api-key': ours.company.key }]));
+    expectRefused([{}, v2Headers(account().id, ownWorld.company.key), { 'x-api-key': ownWorld.company.key }]));
 
   test("a session or token with another account's or promoter's number is rejected", async () => {
-    const [, , secret = ''] = (ours.company.promoterToken ?? '').split('.');
+    const [, , secret = ''] = (ownWorld.company.promoterToken ?? '').split('.');
     await expectRefused([
       promoterHeaders(`${account().id}.${other.promoter.id}.${secret}`),
-      promoterHeaders(`${theirs.company.account.id}.${ours.promoter.id}.${secret}`),
-      v2Headers(theirs.company.account.id, ours.company.promoterToken ?? ''),
-      v2Headers(theirs.company.account.id, other.promoter.authToken),
+      promoterHeaders(`${otherWorld.company.account.id}.${ownWorld.promoter.id}.${secret}`),
+      v2Headers(otherWorld.company.account.id, ownWorld.company.promoterToken ?? ''),
+      v2Headers(otherWorld.company.account.id, other.promoter.authToken),
       { authorization: `Bearer ${other.promoter.authToken}` },
     ]);
   });
 
   if (promoterSamples.has(route)) {
     test('a malformed token is rejected', async () => {
-      const tokens = ['', 'x', '1.1', `${account().id}.${ours.promoter.id}.${'a'.repeat(43)}`, 'a'.repeat(5000)];
+      const tokens = ['', 'x', '1.1', `${account().id}.${ownWorld.promoter.id}.${'a'.repeat(43)}`, 'a'.repeat(5000)];
       await expectRefused(tokens.flatMap((token) => [promoterHeaders(token), v2Headers(account().id, token)]));
     });
 
     test('an expired session is rejected', async () => {
       const startedAt = new Date(Date.now() - DAY_MS).toISOString();
-      const token = await aPromoterSession(account(), ours.promoter, { startedAt });
-      before = await readWrittenItems(account().id, theirs.company.account.id);
+      const token = await aPromoterSession(account(), ownWorld.promoter, { startedAt });
+      before = await readWrittenItems(account().id, otherWorld.company.account.id);
       await expectRefused([promoterHeaders(token)]);
     });
 
@@ -342,12 +348,12 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   }
 
   test('a promoter who is blocked in the campaign can read own data but not change anything there', async () => {
-    const created = await ours.company.promoter({ custId: unique('cust') });
-    const input = await validInput(route, { ...ours, ...created });
+    const created = await ownWorld.company.promoter({ custId: unique('cust') });
+    const input = await validInput(route, { ...ownWorld, ...created });
     const token = await aPromoterSession(account(), created.promoter);
     const ids = [created.promoter.id];
-    await ours.company.v2('/company/promoters/block', { ids, campaign_id: ours.company.campaign.id });
-    const readAllItems = () => readWrittenItems(account().id, theirs.company.account.id);
+    await ownWorld.company.v2('/company/promoters/block', { ids, campaign_id: ownWorld.company.campaign.id });
+    const readAllItems = () => readWrittenItems(account().id, otherWorld.company.account.id);
     before = await readAllItems();
     const { status } = await send(route, { json: input, headers: promoterHeaders(token) });
     expect(status === 422).toBe(changesCampaign(route));
@@ -357,21 +363,21 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   });
 
   test("a promoter's session cookie sent from a page of another origin is rejected", async () => {
-    const cookie = `local-${new URL(String(process.env.SERVICE_URL)).port}-portal=${ours.company.promoterToken}`;
+    const cookie = `local-${new URL(String(process.env.SERVICE_URL)).port}-portal=${ownWorld.company.promoterToken}`;
     await expectRefused([{ cookie, 'sec-fetch-site': 'cross-site' }], 403);
   });
 
   if (!route.allowsPending) {
     test('a promoter who must set a password first is rejected', async () => {
-      const token = await aPromoterSession(account(), ours.promoter, { mustSetPassword: true });
-      before = await readWrittenItems(account().id, theirs.company.account.id);
+      const token = await aPromoterSession(account(), ownWorld.promoter, { mustSetPassword: true });
+      before = await readWrittenItems(account().id, otherWorld.company.account.id);
       await expectRefused([promoterHeaders(token)], 403);
     });
     if (route.method !== 'GET')
       test('a pending promoter cannot change anything', async () => {
-        const { promoter } = await ours.company.promoter({ status: 'pending' });
+        const { promoter } = await ownWorld.company.promoter({ status: 'pending' });
         const token = await aPromoterSession(account(), promoter);
-        before = await readWrittenItems(account().id, theirs.company.account.id);
+        before = await readWrittenItems(account().id, otherWorld.company.account.id);
         await expectRefused([promoterHeaders(token)], 403);
       });
   }
@@ -384,7 +390,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
       (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id' && !isTerms,
     );
     before = await readWrittenItems(account().id);
-    const { status, body } = await send(route, { json: input, headers: credentials('promoter', ours.company) });
+    const { status, body } = await send(route, { json: input, headers: credentials('promoter', ownWorld.company) });
     if (idNames.length > 0) expect(status).toBe(404);
     const { email, authToken } = other.promoter;
     for (const text of [email, authToken, other.promotion.refId]) expect(JSON.stringify(body)).not.toContain(text);
@@ -393,31 +399,31 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
 });
 
 describe('separation of accounts', () => {
-  const call = (route: Route, json: object, world = ours) =>
+  const call = (route: Route, json: object, world = ownWorld) =>
     send(route, { json, headers: headersOf(route.auth, world) });
 
   test("a click with another account's ref id or an unknown account returns 404", async () => {
-    const refId = theirs.promotion.refId;
-    const before = await readWrittenItems(theirs.company.account.id);
-    expect((await call(click, { account: ours.company.account.id, ref_id: refId })).status).toBe(404);
+    const refId = otherWorld.promotion.refId;
+    const before = await readWrittenItems(otherWorld.company.account.id);
+    expect((await call(click, { account: ownWorld.company.account.id, ref_id: refId })).status).toBe(404);
     expect((await call(click, { account: 2 ** 31 - 1, ref_id: refId })).status).toBe(404);
-    expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
   });
 
   test('a tid of another account creates a visitor of the own account', async () => {
-    const before = await readWrittenItems(theirs.company.account.id);
+    const before = await readWrittenItems(otherWorld.company.account.id);
     const { body } = await call(click, {
-      account: ours.company.account.id,
-      ref_id: ours.promotion.refId,
-      tid: theirs.tid,
+      account: ownWorld.company.account.id,
+      ref_id: ownWorld.promotion.refId,
+      tid: otherWorld.tid,
     });
-    expect(body).toMatchObject({ tid: theirs.tid, ref_id: ours.promotion.refId });
-    expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
+    expect(body).toMatchObject({ tid: otherWorld.tid, ref_id: ownWorld.promotion.refId });
+    expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
   });
 
   test('two accounts may have leads with the same e-mail and uid', async () => {
     const same = { email: `${unique('both')}@example.com`, uid: unique('both') };
-    for (const world of [ours, theirs]) {
+    for (const world of [ownWorld, otherWorld]) {
       const signup = () => call(v1Signup, { ...same, ref_id: world.promotion.refId }, world);
       expect((await signup()).body.promoter.email).toBe(world.promoter.email);
       expect((await signup()).body.error).toBe(SIGNUP_EXISTS);
@@ -426,25 +432,30 @@ describe('separation of accounts', () => {
 
   test('two accounts may use the same event id', async () => {
     const id = unique('same');
-    for (const world of [ours, theirs]) {
+    for (const world of [ownWorld, otherWorld]) {
       const sale = () => call(v2Sale, { email: world.email, amount: 100, event_id: id }, world);
       expect([(await sale()).status, (await sale()).status]).toEqual([200, 409]);
     }
   });
 
   test("a refund cannot refer to another account's sale", async () => {
-    const refund = { email: ours.email, amount: 1, event_id: unique('refund'), sale_event_id: theirs.saleEventId };
+    const refund = {
+      email: ownWorld.email,
+      amount: 1,
+      event_id: unique('refund'),
+      sale_event_id: otherWorld.saleEventId,
+    };
     const { status, body } = await call(v2Refund, refund);
     expect({ status, body }).toEqual({
       status: 404,
-      body: { message: saleNotFound(theirs.saleEventId), code: 'not_found' },
+      body: { message: saleNotFound(otherWorld.saleEventId), code: 'not_found' },
     });
   });
 });
 
 describe('API key revocation', () => {
   test.each(['v1', 'v2'] as const)('a revoked %s key stops working everywhere within 30 seconds', async (auth) => {
-    const { account } = ours.company;
+    const { account } = ownWorld.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt(auth);
     const headers = credentials(auth, { account, key });
@@ -454,7 +465,7 @@ describe('API key revocation', () => {
   });
 
   test('a process revalidates a key in continuous use', async () => {
-    const { account } = ours.company;
+    const { account } = ownWorld.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt('v1');
     for (const second of [0, 10, 20, 29]) expect(await process.opens({ 'x-api-key': key }, second)).toBe(true);
@@ -463,9 +474,9 @@ describe('API key revocation', () => {
   });
 
   test("revoking a key leaves the account's other keys working", async () => {
-    await aRevokedKey(ours);
-    expect((await send(v2Sale, { json: await validInput(v2Sale, ours), headers: headersOf('v2', ours) })).status).toBe(
-      200,
-    );
+    await aRevokedKey(ownWorld);
+    expect(
+      (await send(v2Sale, { json: await validInput(v2Sale, ownWorld), headers: headersOf('v2', ownWorld) })).status,
+    ).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ const percents = (input: object) => encodeParameters(input as never).replaceAll(
 const replaceUmlauts = (input: object) => JSON.parse(JSON.stringify(input).replaceAll('ä', '\ufffd'));
 
 /** Every way to damage a text in transport. Each would make ä and ö equal. */
-const ways: Readonly<Record<string, (input: object) => Transport>> = {
+const encodings: Readonly<Record<string, (input: object) => Transport>> = {
   'JSON in Latin-1': (input) => ({ raw: latin1(JSON.stringify(input)), type: 'application/json' }),
   'JSON in Latin-1 that says so': (input) => ({
     raw: latin1(JSON.stringify(input)),
@@ -43,11 +43,11 @@ const ways: Readonly<Record<string, (input: object) => Transport>> = {
   'a query that says U+FFFD': (input) => ({ query: replaceUmlauts(input) }),
 };
 /** Version 2 reads parameters only from JSON. */
-const json = Object.entries(ways).filter(([way]) => way.startsWith('JSON'));
+const json = Object.entries(encodings).filter(([encoding]) => encoding.startsWith('JSON'));
 
-test.each(Object.entries(ways))('version 1 rejects a sale whose event id was damaged in %s', async (_, way) => {
+test.each(Object.entries(encodings))('version 1 rejects a sale whose event id was damaged in %s', async (_, encode) => {
   const sale = { event_id: unique('Rechnung-ä'), amount: 1000, email: world.email };
-  const { status, body } = await call(v1Sale, way(sale));
+  const { status, body } = await call(v1Sale, encode(sale));
   expect(status).toBe(400);
   expect([BODY_INVALID, malformedTextMessage('event_id')]).toContain(body.error);
   for (const event_id of [sale.event_id, sale.event_id.replace('ä', 'ö')]) {
@@ -55,22 +55,25 @@ test.each(Object.entries(ways))('version 1 rejects a sale whose event id was dam
   }
 });
 
-test.each(json)('version 2 rejects a sale whose event id was damaged in %s', async (_, way) => {
-  const { status } = await call(v2Sale, way({ event_id: unique('ä'), amount: 1000, email: world.email }));
+test.each(json)('version 2 rejects a sale whose event id was damaged in %s', async (_, encode) => {
+  const { status } = await call(v2Sale, encode({ event_id: unique('ä'), amount: 1000, email: world.email }));
   expect(status).toBe(400);
 });
 
-test.each(Object.entries(ways))('a sign-up whose e-mail or uid was damaged in %s is rejected', async (_, way) => {
-  const identifiers = { ref_id: world.promotion.refId };
-  const routes: readonly Route[] = json.some(([, one]) => one === way) ? [v1Signup, v2Signup] : [v1Signup];
-  for (const route of routes) {
-    expect((await call(route, way({ ...identifiers, email: `${unique('josä')}@example.com` }))).status).toBe(400);
-    expect((await call(route, way({ ...identifiers, uid: unique('ä') }))).status).toBe(400);
-  }
-});
+test.each(Object.entries(encodings))(
+  'a sign-up whose e-mail or uid was damaged in %s is rejected',
+  async (_, encode) => {
+    const identifiers = { ref_id: world.promotion.refId };
+    const routes: readonly Route[] = json.some(([, one]) => one === encode) ? [v1Signup, v2Signup] : [v1Signup];
+    for (const route of routes) {
+      expect((await call(route, encode({ ...identifiers, email: `${unique('josä')}@example.com` }))).status).toBe(400);
+      expect((await call(route, encode({ ...identifiers, uid: unique('ä') }))).status).toBe(400);
+    }
+  },
+);
 
-test.each(Object.entries(ways))('a click whose ref id was damaged in %s is rejected', async (_, way) => {
-  const { status } = await call(click, way({ account: world.company.account.id, ref_id: unique('ä') }));
+test.each(Object.entries(encodings))('a click whose ref id was damaged in %s is rejected', async (_, encode) => {
+  const { status } = await call(click, encode({ account: world.company.account.id, ref_id: unique('ä') }));
   expect(status).toBe(400);
 });
 

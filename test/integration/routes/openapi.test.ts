@@ -20,10 +20,10 @@ import { request } from '#test/support/service/company.ts';
 import { selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { requiresUser } from '#test/support/users/requires-user.ts';
 
-let ours: World;
-let theirs: World;
+let ownWorld: World;
+let otherWorld: World;
 beforeAll(async () => {
-  [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
+  [ownWorld, otherWorld] = await Promise.all([aWorld(), aWorld()]);
 });
 
 /**
@@ -57,7 +57,7 @@ const lasting = routes.filter((route) => !endsCaller(route) && !requiresUser(rou
 const isId = (name: string) => /(^|_)id$/.test(name) && name !== 'record_id';
 
 describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
-  const call = (json?: unknown, company = ours.company) =>
+  const call = (json?: unknown, company = ownWorld.company) =>
     send(route, { json, headers: credentials(route.auth, company) });
   const responses = (status: number) => status in route.responses;
 
@@ -69,7 +69,7 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
   }
 
   test(`a valid call is answered as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
-    const input = await validInput(route, ours);
+    const input = await validInput(route, ownWorld);
     expect((await call(input)).status).toBe(successStatus(route));
     if (!repeating.has(route)) return;
     const repeated = responses(409) ? 409 : responses(422) ? 422 : 200;
@@ -95,11 +95,11 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     const ids = listParameters(route).filter(([name, schema]) => isId(name) && takesNumber(schema));
     const nobodys = 2 ** 31 - 1;
     const nothing = Object.fromEntries(ids.map(([name]) => [name, nobodys]));
-    const account = route.area === 'portal' ? nobodys : theirs.company.account.id;
+    const account = route.area === 'portal' ? nobodys : otherWorld.company.account.id;
     // The other account has the settings that a valid call needs, but not its records.
-    await validInput(route, theirs);
-    const input = { ...(await validInput(route, ours)), ...nothing, account };
-    expect((await call(input, theirs.company)).status).toBe(404);
+    await validInput(route, otherWorld);
+    const input = { ...(await validInput(route, ownWorld)), ...nothing, account };
+    expect((await call(input, otherWorld.company)).status).toBe(404);
   });
 
   if (!samples.has(route) && route.maxBodyBytes === undefined) return;

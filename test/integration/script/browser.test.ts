@@ -513,11 +513,11 @@ describe('blocked features', () => {
   quickTest.each([
     ['that cannot be replaced', "Object.defineProperty(window, 'partner', { value: 'mine' })", "'mine'"],
     ['that something else has made', "window.partner = { show: function () { return 'mine' } }", 'partner.show()'],
-  ])('a page keeps its own partner variable %s, and the click is counted', async (_, made, mine) => {
+  ])('a page keeps its own partner variable %s, and the click is counted', async (_, made, settings) => {
     await page.addInitScript(made);
     await open(`?ref=${grace.refId}`);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(mine)).toBe('mine');
+    expect(await page.evaluate(settings)).toBe('mine');
     expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid' }]);
   });
 

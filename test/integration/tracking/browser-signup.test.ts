@@ -71,12 +71,14 @@ test('sign-ups from other origins, or to accounts without origins, are rejected'
 test('a ref id counts only if the visitor is unknown', async () => {
   const { company, promotion, tid } = await anOpenCompany();
   const other = (await company.promoter()).promotion;
-  const [known, unknown, bare] = [anEmail(), anEmail(), anEmail()];
-  await report(company, { email: known, tid, ref_id: other.refId });
-  await report(company, { email: unknown, tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6', ref_id: other.refId });
-  await report(company, { email: bare, ref_id: other.refId });
+  const [knownEmail, unknownEmail, bareEmail] = [anEmail(), anEmail(), anEmail()];
+  await report(company, { email: knownEmail, tid, ref_id: other.refId });
+  await report(company, { email: unknownEmail, tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6', ref_id: other.refId });
+  await report(company, { email: bareEmail, ref_id: other.refId });
   const owners = await Promise.all(
-    [known, unknown, bare].map(async (email) => (await leadOf(company, email)).body.promoter_campaign.promoter_id),
+    [knownEmail, unknownEmail, bareEmail].map(
+      async (email) => (await leadOf(company, email)).body.promoter_campaign.promoter_id,
+    ),
   );
   expect(owners).toEqual([promotion.promoterId, other.promoterId, other.promoterId]);
   const lost = await report(company, { email: anEmail(), ref_id: 'nobody-at-all' });

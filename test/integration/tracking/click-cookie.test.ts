@@ -31,11 +31,11 @@ describe("a click on a page of the API's own site", () => {
   });
 
   test('an account from before April 2021 gets the older cookie name', async () => {
-    const old = await aCompany();
-    await commit(accountWrites(old.account, { ...old.account, createdAt: '2020-01-01T00:00:00.000Z' }));
-    const { promotion } = await old.promoter();
+    const oldCompany = await aCompany();
+    await commit(accountWrites(oldCompany.account, { ...oldCompany.account, createdAt: '2020-01-01T00:00:00.000Z' }));
+    const { promotion } = await oldCompany.promoter();
     const { headers } = await click({
-      account: old.account.id,
+      account: oldCompany.account.id,
       ref_id: promotion.refId,
       cookie_domain: 'shop.example',
     });

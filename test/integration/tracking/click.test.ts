@@ -82,7 +82,7 @@ test('a returning visitor with a tid is no new click and keeps the first ref id'
 });
 
 describe('promoters who can no longer earn', () => {
-  const ways = {
+  const invalidations = {
     deleted: async ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) => {
       expect((await promoterCalls(company).deletePromoter({ id: promotion.promoterId })).status).toBe(200);
     },
@@ -92,7 +92,7 @@ describe('promoters who can no longer earn', () => {
       promotionCalls(company).update(promotion.id, { state: 'blocked' }),
   };
 
-  test.each(Object.entries(ways))(
+  test.each(Object.entries(invalidations))(
     "a visitor of a promoter who was %s goes to the next link's promoter",
     async (_, lose) => {
       const link = await aLink();
@@ -110,7 +110,7 @@ describe('promoters who can no longer earn', () => {
     },
   );
 
-  test.each(Object.entries(ways))(
+  test.each(Object.entries(invalidations))(
     "a subscriber of a promoter who was %s signs up for the next link's promoter",
     async (_, lose) => {
       const link = await aLink();
@@ -138,7 +138,7 @@ describe('promoters who can no longer earn', () => {
     const anna = await company.promoter();
     const email = `${unique('lead')}@example.com`;
     await company.v1('/track/sale', { email, ref_id: promotion.refId, event_id: unique(), amount: 1000 });
-    await ways.blocked(link);
+    await invalidations.blocked(link);
     const signup = await company.v1('/track/signup', { email, ref_id: anna.promotion.refId });
     expect([signup.status, signup.body.promoter?.id]).toEqual([200, promotion.promoterId]);
   });
@@ -148,7 +148,7 @@ describe('promoters who can no longer earn', () => {
     const campaign = await link.company.campaignWith({ lastClickWins: true });
     const { promotion } = await link.company.promoter({ campaignId: campaign.id });
     const { body: first } = await link.click({ ref_id: link.promotion.refId });
-    await ways.blocked({ ...link, promotion });
+    await invalidations.blocked({ ...link, promotion });
     const { body: second } = await link.click({ ref_id: promotion.refId, tid: first.tid });
     expect([second.tid, second.ref_id]).toEqual([first.tid, link.promotion.refId]);
   });
@@ -158,7 +158,7 @@ describe('promoters who can no longer earn', () => {
     const { company, promotion } = link;
     const anna = await company.promoter();
     const { body: visitor } = await link.click({ ref_id: anna.promotion.refId });
-    await ways.denied(link);
+    await invalidations.denied(link);
     const names = { ref_id: promotion.refId, tid: visitor.tid };
     const signup = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, ...names });
     expect(signup.body.promoter?.id).toBe(anna.promoter.id);
@@ -213,12 +213,12 @@ test("a click response contains the visitor's customer offer and nothing about t
 test('last-click attribution gives the visitor a new tid for the last link', async () => {
   const { company, promotion, click } = await aLink(30);
   const campaign = await company.campaignWith({ lastClickWins: true, cookieLife: 7 });
-  const later = (await company.promoter({ campaignId: campaign.id })).promotion;
+  const laterPromotion = (await company.promoter({ campaignId: campaign.id })).promotion;
   const { body: first } = await click({ ref_id: promotion.refId });
-  const { body: second } = await click({ ref_id: later.refId, tid: first.tid });
-  expect(second).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: later.refId, cookie_life: 7 });
+  const { body: second } = await click({ ref_id: laterPromotion.refId, tid: first.tid });
+  expect(second).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: laterPromotion.refId, cookie_life: 7 });
   expect(second.tid).not.toBe(first.tid);
-  expect((await click({ ref_id: later.refId, tid: second.tid })).body).toEqual(second);
+  expect((await click({ ref_id: laterPromotion.refId, tid: second.tid })).body).toEqual(second);
   // The other campaign has no last-click attribution, so the visitor stays.
   expect((await click({ ref_id: promotion.refId, tid: second.tid })).body.tid).toBe(second.tid);
   const signup = async (tid: string) => {
@@ -227,9 +227,12 @@ test('last-click attribution gives the visitor a new tid for the last link', asy
     const { body } = await company.v2('/track/sale', { email, event_id: tid, amount: 100 });
     return body.commissions[0]?.promoter_campaign.promoter_id;
   };
-  expect([await signup(first.tid), await signup(second.tid)]).toEqual([promotion.promoterId, later.promoterId]);
+  expect([await signup(first.tid), await signup(second.tid)]).toEqual([
+    promotion.promoterId,
+    laterPromotion.promoterId,
+  ]);
   await eventually(
-    () => readCounters(company.account.id, later),
+    () => readCounters(company.account.id, laterPromotion),
     ({ visitors_count }) => visitors_count === 1,
   );
 });
@@ -268,13 +271,16 @@ describe('visitor ids', () => {
   test('an id created by the script is kept, and repeated clicks count once', async () => {
     const { company, promotion, click } = await aLink();
     const campaign = await company.campaignWith({ lastClickWins: true });
-    const later = (await company.promoter({ campaignId: campaign.id })).promotion;
+    const laterPromotion = (await company.promoter({ campaignId: campaign.id })).promotion;
     const tid = newVisitorId(runtime.token());
     for (const _ of [1, 2]) expect((await click({ ref_id: promotion.refId, tid })).body.tid).toBe(tid);
-    const [one, two] = [await click({ ref_id: later.refId, tid }), await click({ ref_id: later.refId, tid })];
+    const [one, two] = [
+      await click({ ref_id: laterPromotion.refId, tid }),
+      await click({ ref_id: laterPromotion.refId, tid }),
+    ];
     expect(two.body).toEqual(one.body);
     const counted = await eventually(
-      () => Promise.all([promotion, later].map((each) => readCounters(company.account.id, each))),
+      () => Promise.all([promotion, laterPromotion].map((each) => readCounters(company.account.id, each))),
       (counters) => counters.every(({ visitors_count }) => visitors_count > 0),
     );
     expect(counted.map(({ visitors_count }) => visitors_count)).toEqual([1, 1]);

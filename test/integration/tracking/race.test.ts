@@ -37,10 +37,10 @@ async function report(company: Company, event: 'sale' | 'signup', body: object):
 let repeated = 0;
 
 /** Exactly one call gets 200, unless its answer was lost and the retry found it counted. */
-function expectOneCounted(responses: readonly ApiResponse[], again: number, repeatedBefore: number) {
+function expectOneCounted(responses: readonly ApiResponse[], conflictCount: number, repeatedBefore: number) {
   const found = tally(responses);
-  if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [again]: responses.length });
-  else expect(found).toEqual({ 200: 1, [again]: responses.length - 1 });
+  if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [conflictCount]: responses.length });
+  else expect(found).toEqual({ 200: 1, [conflictCount]: responses.length - 1 });
 }
 
 async function aFamily() {
@@ -107,8 +107,8 @@ test('50 different concurrent sales of one lead are all counted', async () => {
   const { company, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
   const responses = await atOnce(50, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
-  const { 200: first = 0, 409: again = 0 } = tally(responses);
-  expect(first + again).toBe(50);
+  const { 200: first = 0, 409: conflictCount = 0 } = tally(responses);
+  expect(first + conflictCount).toBe(50);
   const ids = responses.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
   expect(new Set(ids).size).toBe(first);
   const counters = await eventually(
@@ -119,8 +119,8 @@ test('50 different concurrent sales of one lead are all counted', async () => {
 });
 
 test('a one-time reward is earned once by 20 concurrent first sales', async () => {
-  const once = { ...twentyPercent, duration: { type: 'once' } } as const;
-  const company = await aCompany({ campaign: { rewards: [once] } });
+  const onceReward = { ...twentyPercent, duration: { type: 'once' } } as const;
+  const company = await aCompany({ campaign: { rewards: [onceReward] } });
   const { promotion, promoter } = await company.promoter();
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email, ref_id: promotion.refId });

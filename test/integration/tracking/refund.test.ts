@@ -214,8 +214,8 @@ describe('refunds without a sale', () => {
   });
 
   test("a refund without a sale reverses the first sale's one-time commission after later sales", async () => {
-    const once = { ...twentyPercent, duration: { type: 'once' } } as const;
-    const company = await aCompany({ campaign: { rewards: [once] } });
+    const onceReward = { ...twentyPercent, duration: { type: 'once' } } as const;
+    const company = await aCompany({ campaign: { rewards: [onceReward] } });
     const { promotion } = await company.promoter();
     const email = `${unique('lead')}@example.com`;
     for (const event_id of ['sale-1', 'sale-2']) {

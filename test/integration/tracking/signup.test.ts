@@ -46,8 +46,8 @@ describe('POST /api/v2/track/signup', () => {
     const { company, tid } = await aReferral();
     const lead = { email: email(), uid: unique('uid') };
     await signup(company, { ...lead, tid });
-    for (const again of [lead, { email: lead.email }, { uid: lead.uid }]) {
-      const { status, body } = await signup(company, { ...again, tid });
+    for (const identifiers of [lead, { email: lead.email }, { uid: lead.uid }]) {
+      const { status, body } = await signup(company, { ...identifiers, tid });
       expect([status, body]).toEqual([422, { transaction_id: texts.SIGNUP_EXISTS }]);
     }
   });
@@ -133,8 +133,8 @@ describe('POST /api/v1/track/signup', () => {
     const other = await company.promoter();
     const lead = { email: email(), uid: unique('uid') };
     const first = await company.v1('/track/signup', { ...lead, tid, username: 'old' });
-    const again = { ...lead, ref_id: other.promotion.refId, username: 'new', override_existing_lead: true };
-    const { status, body } = await company.v1('/track/signup', again);
+    const input = { ...lead, ref_id: other.promotion.refId, username: 'new', override_existing_lead: true };
+    const { status, body } = await company.v1('/track/signup', input);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       lead: { id: first.body.lead.id, username: 'new' },

@@ -87,16 +87,16 @@ test('a user has at most 50 views, also when they are saved at the same time', a
 
 test('views of another user or account are neither listed nor found', async () => {
   const company = await aCompany();
-  const ours = await aViewer(company);
-  await ours.create();
-  await ours.create({ name: 'Second' });
+  const viewer = await aViewer(company);
+  await viewer.create();
+  await viewer.create({ name: 'Second' });
   for (const other of [await aViewer(company), await aViewer()]) {
     expect(await other.list()).toEqual([]);
     expect((await other.update(2, { name: 'Theirs' })).status).toBe(404);
     expect((await other.remove(2)).status).toBe(404);
     expect((await other.create()).body.id).toBe(1);
   }
-  expect((await ours.list()).map(({ name }: { name: string }) => name)).toEqual([VIEW.name, 'Second']);
+  expect((await viewer.list()).map(({ name }: { name: string }) => name)).toEqual([VIEW.name, 'Second']);
 });
 
 test.each(savedViewRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(

@@ -110,8 +110,8 @@ describe('sessions', () => {
     const { browser } = await aPerson({ account }, 'viewer');
     const token = browser.token ?? '';
     const at = (hours: number) => {
-      const later = new Date(Date.now() + hours * 3_600_000).toISOString();
-      return { runtime: { now: () => later } };
+      const laterTime = new Date(Date.now() + hours * 3_600_000).toISOString();
+      return { runtime: { now: () => laterTime } };
     };
     expect((await findSession(at(11.9), token))?.account.id).toBe(account.id);
     expect(await findSession(at(12.1), token)).toBeNull();
@@ -158,8 +158,8 @@ describe('sessions', () => {
     expect((await browser.call(CAMPAIGNS)).status).toBe(200);
     await removeUser({ account, runtime }, user.id);
     expect(await browser.call(CAMPAIGNS, newCampaign)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
-    const again = new Browser();
-    expect((await again.signIn(user.email)).status).toBe(403);
+    const secondBrowser = new Browser();
+    expect((await secondBrowser.signIn(user.email)).status).toBe(403);
   });
 
   test("a session uses the user's current role", async () => {
@@ -210,8 +210,8 @@ describe('sensitive actions', () => {
     const address = new URL(await browser.toCallback(user.email, { query: '?fresh=1' }));
     const [name = '', value = ''] = [...browser.cookies].find(([one]) => one.includes('-sign-in-')) ?? [];
     const underway = JSON.parse(Buffer.from(value, 'base64url').toString());
-    const later = { ...underway, begunAt: Date.now() + 60_000 };
-    browser.setCookie(name, Buffer.from(JSON.stringify(later)).toString('base64url'));
+    const laterSignIn = { ...underway, begunAt: Date.now() + 60_000 };
+    browser.setCookie(name, Buffer.from(JSON.stringify(laterSignIn)).toString('base64url'));
     const { status, body } = await browser.go(address.href);
     expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('A new sign-in is required') });
   });

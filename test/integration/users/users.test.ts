@@ -46,8 +46,8 @@ describe('users', () => {
   test("a user's e-mail is unique within the account until the user is removed", async () => {
     const { invite, remove } = await aFirm();
     const { body } = await invite({ email: 'max@acme.example', role: 'viewer' });
-    const again = await invite({ email: 'MAX@acme.example', role: 'owner' });
-    expect(again).toMatchObject({ status: 400, body: { errors: { email: ['has already been taken'] } } });
+    const secondInvite = await invite({ email: 'MAX@acme.example', role: 'owner' });
+    expect(secondInvite).toMatchObject({ status: 400, body: { errors: { email: ['has already been taken'] } } });
     await remove(body.id);
     const anew = await invite({ email: 'max@acme.example', role: 'viewer' });
     expect([anew.status, anew.body.id]).toEqual([201, body.id + 1]);

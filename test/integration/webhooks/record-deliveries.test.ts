@@ -50,8 +50,8 @@ test('deliveries about a record omit removed webhooks, and those of a disabled o
   const { company } = await aNotifiedCompany({ sales: 0 });
   const calls = webhookCalls(company);
   const [remaining, removed] = [await aWebhookOf(company), await aWebhookOf(company)];
-  const about = { type: 'promoter_accepted', eventId: 'evt_1-5-promoter_accepted-900' } as const;
-  for (const webhook of [remaining, removed]) await aDeliveryTo(company, webhook, { ...about, state: 'pending' });
+  const notice = { type: 'promoter_accepted', eventId: 'evt_1-5-promoter_accepted-900' } as const;
+  for (const webhook of [remaining, removed]) await aDeliveryTo(company, webhook, { ...notice, state: 'pending' });
   await commit([webhookRemoval(company.account.id, removed)]);
   const list = () => calls.deliveries(ALL, { record_type: 'promoter', record_id: 900 });
   expect((await list()).body).toMatchObject([{ webhook_id: remaining.id, state: 'pending' }]);

@@ -69,8 +69,8 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     expect([delivery?.delivery.state, JSON.parse(delivery?.text ?? '')]).toEqual(['delivered', erased]);
 
     const call = { account: { id: company.account }, runtime: queues.runtime, send: queues.send };
-    const again = await retryDelivery(call, delivery?.delivery.id ?? '');
-    expect(JSON.parse(again.text)).toEqual(erased);
+    const retried = await retryDelivery(call, delivery?.delivery.id ?? '');
+    expect(JSON.parse(retried.text)).toEqual(erased);
     await queues.run();
     const [first, second, ...more] = receiver.received;
     expect(more).toEqual([]);

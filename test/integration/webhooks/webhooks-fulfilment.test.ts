@@ -62,7 +62,7 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   isBusy = false;
   await queues.run();
   expect(receiver.received).toHaveLength(3);
-  expect(await eventually(isFulfilled, (is) => is)).toBe(true);
+  expect(await eventually(isFulfilled, (isReady) => isReady)).toBe(true);
   // The mark and the audit entry share one transaction.
   const { entries } = await readAuditLog(company.account.id, { cursor: null });
   expect(entries.filter(({ operation }) => operation === 'stream receivers')).toMatchObject([
@@ -82,18 +82,18 @@ test('the end of a hold sends one notice for an approved non-cash commission', a
   const [approvedId, denied] = [await sell(), await sell()];
   const call = { account: company.account, runtime };
   await updateCommission(call, { id: denied }, 'denied');
-  const later = new Date(Date.now() + 31 * DAY_MS).toISOString();
+  const laterTime = new Date(Date.now() + 31 * DAY_MS).toISOString();
   const { id: account } = company.account;
   await eventually(
-    () => readEndedHolds(account, later),
+    () => readEndedHolds(account, laterTime),
     (holds) => holds.length === 2,
   );
   expect(await readEndedHolds(account, runtime.now())).toEqual([]);
 
   const readNotices = async () =>
-    (await endAccountHolds({ ...call, runtime: { ...runtime, now: () => later } }, run)).notified;
+    (await endAccountHolds({ ...call, runtime: { ...runtime, now: () => laterTime } }, run)).notified;
   expect([await readNotices(), await readNotices()]).toEqual([[approvedId], []]);
-  expect(await readEndedHolds(account, later)).toEqual([]);
+  expect(await readEndedHolds(account, laterTime)).toEqual([]);
 });
 
 test('a fully refunded commission is announced by the reversal, not at the end of its hold', async () => {
@@ -105,13 +105,13 @@ test('a fully refunded commission is announced by the reversal, not at the end o
   const [{ id }] = (await company.v2('/track/sale', sale)).body.commissions;
   const refund = { email, event_id: 'refund-1', sale_event_id: 'sale-1', amount: 10_000 };
   expect((await company.v2('/track/refund', refund)).status).toBe(200);
-  const later = new Date(Date.now() + 31 * DAY_MS).toISOString();
+  const laterTime = new Date(Date.now() + 31 * DAY_MS).toISOString();
   await eventually(
-    () => readEndedHolds(account, later),
+    () => readEndedHolds(account, laterTime),
     (holds) => holds.length === 1,
   );
   const readNotices = async () =>
-    (await endAccountHolds({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).notified;
+    (await endAccountHolds({ account: company.account, runtime: { ...runtime, now: () => laterTime } }, run)).notified;
   expect(await readNotices()).toEqual([]);
   const reverseRefund = async (event_id: string, refund_event_id: string) => {
     expect((await company.v2('/track/refund_reversal', { event_id, refund_event_id })).status).toBe(200);

@@ -161,8 +161,8 @@ describe('webhooks', () => {
     expect(Date.parse(before.expires_at) - Date.parse(newest.created_at)).toBe(DAY_MS);
     expect((await calls.show(created.id)).body).toEqual(body);
     const tomorrow = { ...runtime, now: () => new Date(Date.now() + DAY_MS).toISOString() };
-    const later = await updateWebhook({ account: company.account, runtime: tomorrow, mac }, created.id, {});
-    expect(later.secrets).toHaveLength(1);
+    const updatedLater = await updateWebhook({ account: company.account, runtime: tomorrow, mac }, created.id, {});
+    expect(updatedLater.secrets).toHaveLength(1);
   });
 
   test('a deleted webhook and its deliveries return 404', async () => {

@@ -83,10 +83,10 @@ describe('sale webhooks', () => {
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
-    const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
-    await expect(attemptDelivery({ runtime: queues.runtime }, later, 'webhooks', queues.dependencies)).rejects.toThrow(
-      'has no such notice',
-    );
+    const laterMessage = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
+    await expect(
+      attemptDelivery({ runtime: queues.runtime }, laterMessage, 'webhooks', queues.dependencies),
+    ).rejects.toThrow('has no such notice');
     expect(receiver.received).toEqual([]);
   });
 

@@ -76,11 +76,11 @@ export function soldByLine(eventId: string, bill: Bill): SoldLine[] {
   const { total } = totals(bill);
   const lines = byWorth(bill.lines).filter((line) => lineWorth(line) > 0);
   const amounts = lines.map((line) => toBookUnits(bill.currency, lineWorth(line), bill.paid ?? total, total));
-  let over = whole.amount - amounts.reduce((sum, amount) => sum + amount, 0);
+  let excess = whole.amount - amounts.reduce((sum, amount) => sum + amount, 0);
   for (const index of amounts.keys()) {
     const before = amounts[index] as number;
-    amounts[index] = Math.max(0, before + over);
-    over -= (amounts[index] as number) - before;
+    amounts[index] = Math.max(0, before + excess);
+    excess -= (amounts[index] as number) - before;
   }
   return lines.flatMap(({ id, price }, index) => {
     const amount = amounts[index] as number;

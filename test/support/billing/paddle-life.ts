@@ -94,11 +94,11 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     const sold = soldAsOne(transactionId, bill)
       .map((sale) => ({ ...sale, price: largest?.price ?? null, amount: afterFee ? earnings : sale.amount }))
       .filter(({ amount }) => amount > 0);
-    const back: MoneyBack[] = [];
-    payments.push({ currency, promoter, sold, whole: untaxed, back });
-    if (sold.length > 0) addAdjustment(transactionId, untaxed, back);
+    const adjustments: MoneyBack[] = [];
+    payments.push({ currency, promoter, sold, whole: untaxed, back: adjustments });
+    if (sold.length > 0) addAdjustment(transactionId, untaxed, adjustments);
   };
-  const addAdjustment = (transaction_id: string, untaxed: number, back: MoneyBack[]) => {
+  const addAdjustment = (transaction_id: string, untaxed: number, adjustments: MoneyBack[]) => {
     const adjust = (
       type: string,
       adjustmentId: string,
@@ -125,20 +125,20 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     for (let count = random.of(0, 4); count > 0 && remaining > 0; count -= 1) {
       const part = random.is(0.25) ? remaining : random.of(1, remaining);
       const [first, second] = [id('adj'), id('adj')];
-      const way = random.pick(['refund', 'refund', 'rejected', 'reversed', 'chargeback', 'won', 'warning', 'credit']);
+      const kind = random.pick(['refund', 'refund', 'rejected', 'reversed', 'chargeback', 'won', 'warning', 'credit']);
       pass(5 * 86_400);
-      if (way === 'warning') adjust('created', first, 'chargeback_warning', 'approved', part);
-      else if (way === 'credit') adjust('created', first, 'credit', 'approved', part);
-      else if (way === 'chargeback' || way === 'won') adjust('created', first, 'chargeback', 'approved', part);
+      if (kind === 'warning') adjust('created', first, 'chargeback_warning', 'approved', part);
+      else if (kind === 'credit') adjust('created', first, 'credit', 'approved', part);
+      else if (kind === 'chargeback' || kind === 'won') adjust('created', first, 'chargeback', 'approved', part);
       else adjust('created', first, 'refund', 'pending_approval', part);
       pass(86_400);
-      if (way === 'refund' || way === 'reversed') adjust('updated', first, 'refund', 'approved', part);
-      if (way === 'rejected') adjust('updated', first, 'refund', 'rejected', part);
+      if (kind === 'refund' || kind === 'reversed') adjust('updated', first, 'refund', 'approved', part);
+      if (kind === 'rejected') adjust('updated', first, 'refund', 'rejected', part);
       pass(86_400);
-      if (way === 'reversed') adjust('updated', first, 'refund', 'reversed', part);
-      if (way === 'won') adjust('created', second, 'chargeback_reverse', 'approved', part);
-      const stays = way === 'refund' || way === 'chargeback';
-      if (stays || way === 'reversed' || way === 'won') back.push({ part, stays });
+      if (kind === 'reversed') adjust('updated', first, 'refund', 'reversed', part);
+      if (kind === 'won') adjust('created', second, 'chargeback_reverse', 'approved', part);
+      const stays = kind === 'refund' || kind === 'chargeback';
+      if (stays || kind === 'reversed' || kind === 'won') adjustments.push({ part, stays });
       if (stays) remaining -= part;
     }
   };

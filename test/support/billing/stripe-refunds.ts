@@ -48,19 +48,19 @@ function reportRefund(
     metadata: ignored,
   };
   const refund = (status: string) => stripe.aRefund({ ...refundFields, status });
-  const way = random.pick(['at once', 'at once', 'later', 'failed', 'canceled', 'never']);
-  if (way === 'never') {
+  const course = random.pick(['at once', 'at once', 'later', 'failed', 'canceled', 'never']);
+  if (course === 'never') {
     report('refund.created', refund('requires_action'));
     pass(86_400);
     report('refund.updated', refund('canceled'));
     return false;
   }
-  report('refund.created', refund(way === 'at once' ? 'succeeded' : 'pending'));
+  report('refund.created', refund(course === 'at once' ? 'succeeded' : 'pending'));
   pass(86_400);
-  if (way === 'later') report('refund.updated', refund('succeeded'));
-  if (way === 'failed') report('refund.failed', refund('failed'));
-  if (way === 'canceled') report('refund.updated', refund('canceled'));
-  const stays = way === 'at once' || way === 'later';
+  if (course === 'later') report('refund.updated', refund('succeeded'));
+  if (course === 'failed') report('refund.failed', refund('failed'));
+  if (course === 'canceled') report('refund.updated', refund('canceled'));
+  const stays = course === 'at once' || course === 'later';
   back.push({ part: amount, stays });
   return stays;
 }

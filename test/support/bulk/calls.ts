@@ -28,11 +28,11 @@ export function bulkCalls(company: Company) {
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
     progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),
     stop: (id: number) => send(v2BatchesStop, { variables: { id }, headers }),
-    waitForEnd: (id: number, within?: number): Promise<ApiResponse> =>
+    waitForEnd: (id: number, timeoutMs?: number): Promise<ApiResponse> =>
       eventually(
         () => show(id),
         ({ body }) => OVER.includes(body.status),
-        within,
+        timeoutMs,
       ),
   };
 }

@@ -61,21 +61,21 @@ async function aLaterImport(world: World): Promise<Input> {
       report: () => {},
     },
   );
-  const [before, later] = [buildImportRows(early), buildImportRows(next)];
+  const [firstRows, secondRows] = [buildImportRows(early), buildImportRows(next)];
   const existing = { promoter_id: unique('p'), email: world.promoter.email, created_at: '2024-01-15' };
   return {
     ...buildImportCall(world),
-    promoters: [...before.promoters, ...later.promoters, existing],
+    promoters: [...firstRows.promoters, ...secondRows.promoters, existing],
     promotions: [
-      ...before.promotions,
-      ...later.promotions,
+      ...firstRows.promotions,
+      ...secondRows.promotions,
       { ...existing, campaign: 'Friends', ref_id: unique('ref') },
     ].map(({ promoter_id, campaign: name, ref_id }) => ({ promoter_id, campaign: name, ref_id })),
-    codes: [...before.codes, ...later.codes],
-    leads: [...before.leads, ...later.leads],
-    sales: [...before.sales, ...later.sales],
-    commissions: [...before.commissions, ...later.commissions],
-    payouts: [...before.payouts, ...later.payouts],
+    codes: [...firstRows.codes, ...secondRows.codes],
+    leads: [...firstRows.leads, ...secondRows.leads],
+    sales: [...firstRows.sales, ...secondRows.sales],
+    commissions: [...firstRows.commissions, ...secondRows.commissions],
+    payouts: [...firstRows.payouts, ...secondRows.payouts],
   };
 }
 

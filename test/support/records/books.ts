@@ -63,7 +63,7 @@ export async function aFullCompany(): Promise<Books> {
   const three = await sell('kim', 'three', 30_000, { created_at: '2026-04-30T10:00:00Z' });
   const self = await sell('alias', 'self', 5_000, { created_at: '2026-05-05T10:00:00Z' });
   const refund = { event_id: 'back', amount: 1_000, sale_event_id: 'two', created_at: '2026-05-06T10:00:00Z' };
-  const back = await post('/track/refund', { uid: 'bob', ...refund });
+  const refundResponse = await post('/track/refund', { uid: 'bob', ...refund });
   const creditsInput = { promotion_id: zoe.promotion.id, reward_type: 'credits', amount: 70 };
   const gift = await post('/rewards/create', creditsInput);
 
@@ -73,7 +73,7 @@ export async function aFullCompany(): Promise<Books> {
   right(await payouts.update({ id: completed.id, status: 'completed' }));
   const late = await sell('bob', 'late', 40_000, { created_at: '2026-06-05T10:00:00Z' });
 
-  const rewards = { one: sale, two, three, self, back, late };
+  const rewards = { one: sale, two, three, self, back: refundResponse, late };
   const ids = {
     promoters: idsIn(promoters, ({ promoter }) => promoter.id),
     promotions: idsIn(promoters, ({ promotion }) => promotion.id),

@@ -40,10 +40,10 @@ type IsOf = (place: Place) => boolean;
  * correct.
  */
 export function foldCell(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
-  const within = (at: number, start: number) => start <= at && at < to;
-  const count = (rows: readonly Fact[]) => total(rows, (row) => (isOf(row) && within(row.at, from) ? 1 : 0));
+  const isWithin = (at: number, start: number) => start <= at && at < to;
+  const count = (rows: readonly Fact[]) => total(rows, (row) => (isOf(row) && isWithin(row.at, from) ? 1 : 0));
   const sum = (rows: readonly Amount[], start = from) =>
-    total(rows, (row) => (isOf(row) && within(row.at, start) ? row.amount : 0));
+    total(rows, (row) => (isOf(row) && isWithin(row.at, start) ? row.amount : 0));
   const activeBefore = (end: number) => total(facts.activity, (row) => (isOf(row) && row.at < end ? row.amount : 0));
 
   const [clicks, referrals, customers] = [count(facts.clicks), count(facts.referrals), count(facts.customers)];
@@ -53,7 +53,7 @@ export function foldCell(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
     const start = monthsBefore(to, months);
     return divide(
       sum(facts.earnings, start),
-      total(facts.clicks, (row) => (isOf(row) && within(row.at, start) ? 1 : 0)),
+      total(facts.clicks, (row) => (isOf(row) && isWithin(row.at, start) ? 1 : 0)),
     );
   };
   return {

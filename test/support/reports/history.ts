@@ -94,14 +94,14 @@ export class History {
       if (first.until === null) this.#lastActivity.set(id, since);
     }
     const was = before && isActive(before) ? toPlace(before) : null;
-    const is = after && isActive(after) ? toPlace(after) : null;
-    if (was?.promoterId === is?.promoterId && was?.campaignId === is?.campaignId) return;
+    const placeAfter = after && isActive(after) ? toPlace(after) : null;
+    if (was?.promoterId === placeAfter?.promoterId && was?.campaignId === placeAfter?.campaignId) return;
     const time = first || since === null ? Math.max(at, this.#lastActivity.get(id) ?? at) : since;
     this.#lastActivity.set(id, time);
     if (first) first.until ??= time;
     if (was) this.#activity.push({ at: time, ...was, amount: -1 });
-    if (!is) return;
-    const begin = { at: time, ...is, amount: 1 };
+    if (!placeAfter) return;
+    const begin = { at: time, ...placeAfter, amount: 1 };
     this.#activity.push(begin);
     if (!first) this.#firstActivity.set(id, { begin, until: null });
   }

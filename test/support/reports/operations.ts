@@ -30,11 +30,11 @@ const weightedOperations: readonly fc.WeightedArbitrary<Operation>[] = [
 /** Generates histories of reporting operations over about 900 days. @param longest maximum number of operations */
 export function historiesUpTo(longest: number): fc.Arbitrary<Operation[]> {
   const pause = pauses(Math.ceil(DAYS / longest));
-  const later = fc.tuple(pause, fc.oneof(...weightedOperations)).map(([pause, { name, run }]) =>
+  const operationAfterPause = fc.tuple(pause, fc.oneof(...weightedOperations)).map(([pause, { name, run }]) =>
     operation(`after ${JSON.stringify(pause)} ${name}`, async (history) => {
       history.now = addPause(history.now, pause);
       await run(history);
     }),
   );
-  return fc.array(later, { minLength: 1, maxLength: longest, size: 'max' });
+  return fc.array(operationAfterPause, { minLength: 1, maxLength: longest, size: 'max' });
 }

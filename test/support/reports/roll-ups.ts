@@ -16,18 +16,18 @@ type How = 'alone' | 'beside' | { readonly interruption: Interruption } | { read
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 60;
 
-function rollUp(kind: Kind, how: How): Operation {
-  return operation(`roll up ${kind}, ${JSON.stringify(how)}`, async (history) => {
+function rollUp(kind: Kind, mode: How): Operation {
+  return operation(`roll up ${kind}, ${JSON.stringify(mode)}`, async (history) => {
     const run = () => refresh(history, kind);
-    if (how === 'beside') {
+    if (mode === 'beside') {
       leave(history, run(), () => {});
-    } else if (how === 'alone') {
+    } else if (mode === 'alone') {
       await run();
       await release(history);
-    } else if ('interruption' in how) {
-      await begin(history, how.interruption, run);
+    } else if ('interruption' in mode) {
+      await begin(history, mode.interruption, run);
     } else {
-      await Promise.all([how.twice ? begin(history, how.twice, run) : run(), run()]);
+      await Promise.all([mode.twice ? begin(history, mode.twice, run) : run(), run()]);
       await release(history);
     }
   });
@@ -81,7 +81,7 @@ const interruption: fc.Arbitrary<Interruption> = fc.record({
   at: fc.oneof(fc.nat(8), fc.nat(60)),
   what: fc.constantFrom<Interruption['what']>('dies before', 'dies after', 'is held up', 'is held up'),
 });
-const how: fc.Arbitrary<How> = fc.oneof(
+const modes: fc.Arbitrary<How> = fc.oneof(
   fc.constant<How>('alone'),
   fc.constant<How>('beside'),
   { weight: 4, arbitrary: interruption.map((interruption) => ({ interruption })) },
@@ -89,6 +89,6 @@ const how: fc.Arbitrary<How> = fc.oneof(
 );
 
 export const rollUps = {
-  some: fc.tuple(fc.constantFrom(...KINDS), how).map((input) => rollUp(...input)),
+  some: fc.tuple(fc.constantFrom(...KINDS), modes).map((input) => rollUp(...input)),
   counted: fc.constant(operation('all is counted', waitUntilCounted)),
 };

@@ -26,19 +26,19 @@ export function formatWithOffset(at: number): string {
   return new Date(at + hours * HOUR_MS).toISOString().replace('Z', zone);
 }
 
-function firstOfMonth(now: number, later: number): number {
+function firstOfMonth(now: number, months: number): number {
   const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 }
 
-const beside = fc.constantFrom(-1, 0, 1);
+const neighbor = fc.constantFrom(-1, 0, 1);
 
 export function pauses(mostDays: number): fc.Arbitrary<Pause> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant({ ms: 0 }) },
     { weight: 2, arbitrary: fc.nat(DAY_MS).map((ms) => ({ ms })) },
     { weight: 3, arbitrary: fc.nat(mostDays * DAY_MS).map((ms) => ({ ms })) },
-    { weight: 1, arbitrary: beside.map((toMonthEnd) => ({ toMonthEnd })) },
+    { weight: 1, arbitrary: neighbor.map((toMonthEnd) => ({ toMonthEnd })) },
   );
 }
 
@@ -48,5 +48,5 @@ export const when: fc.Arbitrary<When> = fc.oneof(
   { weight: 2, arbitrary: fc.nat(3 * DAY_MS).map((ago) => ({ ago })) },
   { weight: 3, arbitrary: fc.nat(LATEST_DAYS * DAY_MS).map((ago) => ({ ago })) },
   { weight: 1, arbitrary: fc.nat(DAY_MS - 1).map((ahead) => ({ ago: -ahead })) },
-  { weight: 3, arbitrary: fc.record({ monthsAgo: fc.nat(LATEST_MONTHS), beside }) },
+  { weight: 3, arbitrary: fc.record({ monthsAgo: fc.nat(LATEST_MONTHS), beside: neighbor }) },
 );

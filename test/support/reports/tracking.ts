@@ -49,14 +49,14 @@ export function click(promotion: number, repeated: number | null): Operation {
     `click of promotion ${promotion}${repeated === null ? '' : ` by visitor ${repeated}`}`,
     async (history) => {
       const { firm, now, runtime, clicks } = history;
-      const known = repeated === null ? undefined : pickNth(clicks, repeated);
+      const previousClick = repeated === null ? undefined : pickNth(clicks, repeated);
       const promotionMeant = pickNth(firm.promotions, promotion);
       if (!promotionMeant) return;
-      const tid = known ? { tid: known.tid } : {};
+      const tid = previousClick ? { tid: previousClick.tid } : {};
       const { refId } = promotionMeant;
       const response = await trackClick({ runtime }, { account: firm.company.account.id, refId, ...tid });
       history.done += 1;
-      if (!known) clicks.push({ at: now, ...toPlace(promotionMeant), tid: response.tid });
+      if (!previousClick) clicks.push({ at: now, ...toPlace(promotionMeant), tid: response.tid });
     },
   );
 }

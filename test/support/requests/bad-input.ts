@@ -53,7 +53,7 @@ function forbidden(schemaInput: JsonSchema): Record<string, unknown> {
   const { type, maxLength, minimum = 0, maximum = 0 } = schema;
   const always = { 'a list': [1], 'a list of lists': [['x']] };
   if (type === 'array') return { 'a list of lists': [[1]], 'a list of objects': [{ a: 1 }], ...inside(schema.items) };
-  if (type === 'object' && schema.properties) return { ...always, text: 'x', ...within(schema.properties) };
+  if (type === 'object' && schema.properties) return { ...always, text: 'x', ...wrapProperties(schema.properties) };
   if (type === 'object') return { ...always, ...noObject, ...unkeepable };
   const scalar = { ...always, 'an object': { a: { b: 1 } }, words: 'no such thing', emoji: '🙂' };
   if (type === 'boolean') return { ...scalar, 'a large number': 2 };
@@ -76,7 +76,7 @@ function inside(items: unknown): Record<string, unknown> {
   return Object.fromEntries(invalidFields.map(([what, value]) => [`in it: ${what}`, [value]]));
 }
 
-function within(properties: object): Record<string, unknown> {
+function wrapProperties(properties: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
       Object.entries(forbidden(schema as JsonSchema)).map(([what, value]) => [`${name}, ${what}`, { [name]: value }]),

@@ -46,9 +46,9 @@ function fits(value: unknown, shape: string): boolean {
   const kind = shape.replace(/\?$/, '');
   if (value === null) return kind !== shape || kind === 'any';
   if (kind.startsWith('{')) return kind.slice(1, -1).split(',').includes(String(value));
-  const is = IS[kind];
-  if (!is) throw new Error(`no shape is called ${kind}`);
-  return is(value);
+  const isKind = IS[kind];
+  if (!isKind) throw new Error(`no shape is called ${kind}`);
+  return isKind(value);
 }
 
 function isObject(value: unknown): boolean {

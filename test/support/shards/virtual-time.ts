@@ -25,8 +25,8 @@ export class VirtualTime {
   until(until: number): Promise<void> {
     if (until <= this.#now) return Promise.resolve();
     return new Promise((goOn) => {
-      const later = this.#waiting.findIndex((waiting) => waiting.until > until);
-      this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, { until, goOn });
+      const index = this.#waiting.findIndex((waiting) => waiting.until > until);
+      this.#waiting.splice(index < 0 ? this.#waiting.length : index, 0, { until, goOn });
     });
   }
 

@@ -30,7 +30,7 @@ export function interceptCommands(gate: (command: unknown, send: Send) => Promis
  */
 export async function between<T>(
   call: () => Promise<T>,
-  meanwhile: () => Promise<unknown>,
+  interfere: () => Promise<unknown>,
   before: { readonly the?: number; readonly command?: keyof typeof COMMANDS } = {},
 ): Promise<T> {
   const { the = 1, command: kind = 'commit' } = before;
@@ -40,7 +40,7 @@ export async function between<T>(
       callCount += 1;
       if (callCount === the) {
         open();
-        await meanwhile();
+        await interfere();
       }
     }
     return send(command);

@@ -36,12 +36,12 @@ export async function anEditedServer(application: Application): Promise<EditedSe
 
 type Serving = NonNullable<NonNullable<Parameters<typeof createServer>[0]>['server']>;
 
-async function serving(root: string, application: Application, how: Serving): Promise<DevServer> {
+async function serving(root: string, application: Application, mode: Serving): Promise<DevServer> {
   const server = await createServer({
     configFile: join(root, 'shared', 'web', application, 'vite.config.ts'),
     // An existing cache may belong to another test service or be incomplete.
     cacheDir: join(projectRoot, 'node_modules', '.cache', `dev-${application}-${process.pid}`),
-    server: { port: 0, host: '127.0.0.1', ...how },
+    server: { port: 0, host: '127.0.0.1', ...mode },
     logLevel: 'error',
   });
   await server.listen();

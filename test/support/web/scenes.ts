@@ -600,7 +600,7 @@ async function stale(page: Page): Promise<void> {
 }
 
 async function fakeReview(page: Page): Promise<void> {
-  const ways = [
+  const methods = [
     ['paypal', ['paypal'], []],
     ['wise', ['wise'], []],
     ['bank', ['sepa', 'csv'], []],
@@ -618,7 +618,7 @@ async function fakeReview(page: Page): Promise<void> {
     '',
     'Donald Knuth',
   ];
-  const rows = ways.map(([method, formats, reasons], index) => ({
+  const rows = methods.map(([method, formats, reasons], index) => ({
     id: 40 + index,
     promoter: { id: index + 1, name: names[index], email: `promoter${index + 1}@example.com` },
     campaign: { id: 1, name: 'Partners', color: '#4f46e5' },

@@ -21,7 +21,7 @@ export type Manner =
 interface Receiver {
   readonly url: string;
   readonly received: ReceivedRequest[];
-  respond(how: Manner | ((request: ReceivedRequest) => Manner)): void;
+  respond(manner: Manner | ((request: ReceivedRequest) => Manner)): void;
   /** Closes the port until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -47,8 +47,8 @@ export async function aReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
-    respond: (how) => {
-      manner = typeof how === 'function' ? how : () => how;
+    respond: (newManner) => {
+      manner = typeof newManner === 'function' ? newManner : () => newManner;
     },
     down,
     up: () => listen(port),

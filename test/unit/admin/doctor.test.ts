@@ -79,7 +79,7 @@ const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
 /** Single faults with their only finding. */
 const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegExp, introduceFault: () => unknown][] = [
-  ['acme-workers', 'broken', /is missing/, () => without('acme-workers')],
+  ['acme-workers', 'broken', /is missing/, () => missingStack('acme-workers')],
   [
     'acme-stream',
     'broken',
@@ -413,7 +413,7 @@ test.each([
   ['people', '"issuerUrl" or "web": "no"'],
   ['dashboard', '"dashboard": "no"'],
 ])('a missing optional stack, %s, is reported for attention: it may have been deleted', async (part, setting) => {
-  without(`acme-${part}`);
+  missingStack(`acme-${part}`);
   const { code, findings } = await findProblems();
   expect(findings.filter(({ what }) => what.startsWith('acme-'))).toEqual([
     expect.objectContaining({
@@ -426,18 +426,18 @@ test.each([
 });
 
 test('without portal, doctor says which mail is not sent', async () => {
-  without('acme-web');
+  missingStack('acme-web');
   const finding = (await findProblems()).findings.find(({ what }) => what === 'links in mail');
   expect(finding).toMatchObject({ state: 'attention', found: expect.stringContaining('broadcasts') });
 });
 
 test('a missing canary stack is fine: most deployments have no canary', async () => {
-  without('acme-canary');
+  missingStack('acme-canary');
   expect(await findProblems()).toEqual({ code: 0, findings: [] });
 });
 
 test('the finding for a missing stack with data links to the restore guide instead of cdk', async () => {
-  without('acme-outside');
+  missingStack('acme-outside');
   const finding = (await findProblems()).findings.find(({ what }) => what === 'acme-outside');
   expect(finding).toMatchObject({ state: 'broken', next: expect.stringMatching(/lib\/restore\.md/) });
   expect(finding?.next).not.toMatch(/cdk/);
@@ -591,7 +591,7 @@ function stack(StackName: string, response: () => unknown) {
   return aws.cloudFormation.on(DescribeStacksCommand, { StackName }).callsFake(response);
 }
 
-function without(name: string) {
+function missingStack(name: string) {
   return stack(name, () => {
     throw stackNotFoundError(name);
   });

@@ -9,6 +9,6 @@ test('broken budgets are listed with their measured values', () => {
   expect(text).not.toContain('sale');
 });
 
-test('the list of broken budgets is undefined if all are kept', () => {
+test('the list of broken budgets is undefined if all are met', () => {
   expect(brokenBudgets([within('calls of a sale', 3, 3)])).toBeUndefined();
 });

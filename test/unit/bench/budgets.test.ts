@@ -82,7 +82,7 @@ const listBreaches = (results: Results) =>
     .filter(({ isMet }) => !isMet)
     .map(({ name }) => name);
 
-test('results within all limits keep every budget', () => {
+test('results within all limits meet every budget', () => {
   expect(listBreaches(affordable)).toEqual([]);
   const ofReports = [...rolledUpBudgets(affordableReports), ...reportsBudgets(affordableReports)];
   const ofOthers = [...listsBudgets(affordableLists), ...dollarsBudgets(affordableDollars), ...ofReports];

@@ -11,7 +11,7 @@ import { createResultsFile } from '#test/bench/results/results-file.ts';
 
 const silent = () => {};
 
-test('a failed part is reported with its reason, and other results are kept', async () => {
+test('a failed part is reported with its reason, and other results are included', async () => {
   const firstPage = { files: 1, gzipBytes: 1 };
   const measure = async (part: string): Promise<Partial<Results>> => {
     if (part === 'second') throw new Error('The engine ended');

@@ -13,7 +13,7 @@ type All = ReadsResult & RolledUpResult;
 const listBreaches = (results: All) =>
   [...rolledUpBudgets(results), ...reportsBudgets(results)].filter(({ isMet }) => !isMet).map(({ name }) => name);
 
-test('reports within all limits keep every budget', () => {
+test('reports within all limits meet every budget', () => {
   expect(listBreaches(affordableReports)).toEqual([]);
 });
 
@@ -53,8 +53,10 @@ test.each<[Partial<All>]>([[{ rollUps: [] }], [{ reads: [] }], [{ growth: [] }]]
 );
 
 test('roll-ups with a history require the same roll-up without one', () => {
-  const without = affordableReports.rollUps.filter(({ months }) => months === 0);
-  expect(() => listBreaches({ ...affordableReports, rollUps: without })).toThrow('not measured with a history');
+  const runsWithoutHistory = affordableReports.rollUps.filter(({ months }) => months === 0);
+  expect(() => listBreaches({ ...affordableReports, rollUps: runsWithoutHistory })).toThrow(
+    'not measured with a history',
+  );
   const withoutHistory = affordableReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
   expect(() => listBreaches({ ...affordableReports, rollUps: withoutHistory })).toThrow(
     'not measured without a history',

@@ -88,8 +88,8 @@ async function refusedIn(folder: string): Promise<Set<string>> {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { category: string; location: { path: string } }[];
   };
-  const about = diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports');
-  return new Set(about.map(({ location }) => location.path));
+  const importErrors = diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports');
+  return new Set(importErrors.map(({ location }) => location.path));
 }
 
 test.each(REFUSED)('files in %s may not import %s', (folder, imported) => {

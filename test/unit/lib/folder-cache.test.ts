@@ -46,10 +46,10 @@ test('an incomplete folder is dropped', () => {
 });
 
 test('a folder unused for its lifetime is deleted when another one is made; a used one stays', () => {
-  const [old, used] = ['old', 'used'].map((name) => cache.publish(fill(name), name)) as [string, string];
+  const [oldFolder, usedFolder] = ['old', 'used'].map((name) => cache.publish(fill(name), name)) as [string, string];
   const long = new Date(Date.now() - 2 * HOUR_MS);
-  for (const folder of [old, used]) utimesSync(folder, long, long);
+  for (const folder of [oldFolder, usedFolder]) utimesSync(folder, long, long);
   cache.find('used');
   cache.discard(cache.begin());
-  expect([existsSync(old), existsSync(used)]).toEqual([false, true]);
+  expect([existsSync(oldFolder), existsSync(usedFolder)]).toEqual([false, true]);
 });

@@ -64,7 +64,7 @@ test('without a time zone, times are in UTC; names and addresses that are unknow
 });
 
 test.each(LANGUAGES)('a PDF is written in %s', async (language) => {
-  const [title, elsewhere] = {
+  const [title, publishedAt] = {
     en: ['Terms of Acme', 'published at'],
     de: ['Bedingungen von Acme', 'veröffentlicht unter'],
     fr: ['Conditions de Acme', 'publié à l’adresse'],
@@ -73,7 +73,7 @@ test.each(LANGUAGES)('a PDF is written in %s', async (language) => {
   }[language];
   const page = flatten(await pagesOf(anAgreement(null), language));
   expect(page).toContain(title);
-  expect(page).toContain(`${elsewhere} https://acme.example/terms`);
+  expect(page).toContain(`${publishedAt} https://acme.example/terms`);
 });
 
 test('headings, lists and links keep their lines, also on later pages', async () => {

@@ -40,14 +40,14 @@ function fieldsOf(schema: Schema | undefined, at = ''): string[] {
 }
 
 function fieldsNamed(text: string): string[] {
-  const within: string[] = [''];
+  const section: string[] = [''];
   const found: string[] = [];
   let last = '';
   for (const [token] of text.matchAll(/[{}[\]]|\w+/g)) {
-    const at = within.at(-1) ?? '';
-    if (token === '{') within.push(last);
-    else if (token === '[') within.push(`${last}[]`);
-    else if (token === '}' || token === ']') within.pop();
+    const at = section.at(-1) ?? '';
+    if (token === '{') section.push(last);
+    else if (token === '[') section.push(`${last}[]`);
+    else if (token === '}' || token === ']') section.pop();
     else found.push(`${at}.${token}`);
     last = found.at(-1) ?? '';
   }

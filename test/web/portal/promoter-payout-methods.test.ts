@@ -161,12 +161,12 @@ test('an account number is revealed after a recent sign-in, is not stored in the
   await go(path);
   await makeSignInStale(context);
   await page.getByRole('button', { name: 'Show account number' }).click();
-  const again = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  const confirmDialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
-    again
+    confirmDialog
       .getByRole('link', { name: 'Sign in' })
-      .or(again.getByRole('button', { name: 'Sign in' }))
+      .or(confirmDialog.getByRole('button', { name: 'Sign in' }))
       .click(),
   ]);
   await popup.getByText('Someone else, whom you have invited').click();

@@ -59,9 +59,9 @@ describe('access patterns of broadcasts', () => {
     };
     expect([await isDue(FIRST), await isDue(SECOND)]).toEqual([false, true]);
     await expect(commit(broadcastWrites(account.id, broadcast, broadcast))).rejects.toThrow('condition failed');
-    const [later] = await readBroadcasts(account.id);
-    if (!later) throw new Error('not stored');
-    await commit(broadcastWrites(account.id, later, { ...later, status: 'canceled' }));
+    const [laterBroadcast] = await readBroadcasts(account.id);
+    if (!laterBroadcast) throw new Error('not stored');
+    await commit(broadcastWrites(account.id, laterBroadcast, { ...laterBroadcast, status: 'canceled' }));
     expect(await isDue(SECOND)).toBe(false);
     const [canceled] = await readBroadcasts(account.id);
     if (canceled) await commit([broadcastRemoval(account.id, canceled)]);

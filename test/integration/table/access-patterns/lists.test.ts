@@ -54,8 +54,8 @@ describe('access patterns of lists and batch processes', () => {
     const page = { id: 'run.1', height: 0, first: 'a', plus: 1, minus: 0 };
     await writePages(account.id, [{ id: page.id, packed: encodeEntries({ keys: ['a'], weights: [1] }) }], 0);
     expect((await readPages(account.id, [page])).get(page.id)).toEqual({ keys: ['a'], weights: [1] });
-    const within = (most: number) => readEntriesWithin(account.id, [page], [{ from: 'a', before: 'b' }], most);
-    expect([await within(1), await within(0)]).toEqual([{ keys: ['a'], weights: [1] }, null]);
+    const readEntries = (most: number) => readEntriesWithin(account.id, [page], [{ from: 'a', before: 'b' }], most);
+    expect([await readEntries(1), await readEntries(0)]).toEqual([{ keys: ['a'], weights: [1] }, null]);
   });
 
   test('24 and 25: a batch process and its chunks are read, and finished ones are not open', async () => {
@@ -66,11 +66,11 @@ describe('access patterns of lists and batch processes', () => {
     expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
     const chunks = (await readBatchChunks(account.id, [process]))(process);
     expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
-    const over = await eventually(
+    const openBatches = await eventually(
       () => readOpenBatches(account.id),
       (open) => open.length === 0,
     );
-    expect(over).toEqual([]);
+    expect(openBatches).toEqual([]);
     expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
   });
 

@@ -70,8 +70,8 @@ describe('access patterns of webhooks and mail', () => {
     const [one] = (await page(null)).deliveries;
     expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
     const record = { type: 'payout', id: 5 } as const;
-    const about = { type: 'payout_completed', eventId: 'evt_1-9-payout_completed-5' } as const;
-    const { id } = await aDeliveryTo(company, webhook, about);
+    const notice = { type: 'payout_completed', eventId: 'evt_1-9-payout_completed-5' } as const;
+    const { id } = await aDeliveryTo(company, webhook, notice);
     expect(await readRecordDeliveries(account, record, { before: null, limit: 1 })).toMatchObject({
       deliveries: [{ id }],
     });
@@ -156,10 +156,10 @@ describe('access patterns of webhooks and mail', () => {
     const sent = { id: mail, ...to, sentAt: '2026-01-01T00:05:03.000Z', refused: null };
     expect((await page(null)).mails).toEqual([sent]);
 
-    const later = { ...one, mail: `${mail}1` };
-    expect(await claimMail({ ...later, topic: { ...to, at: NOW } }, NOW)).toBe('claimed');
+    const laterMail = { ...one, mail: `${mail}1` };
+    expect(await claimMail({ ...laterMail, topic: { ...to, at: NOW } }, NOW)).toBe('claimed');
     const newest = await page(null);
-    expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([later.mail, [sent]]);
+    expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([laterMail.mail, [sent]]);
     const toNobody = { account: id, mail: 'invitation', topic: null, token: 't' };
     expect(await claimMail(toNobody, NOW)).toBe('claimed');
     await markMailSent(toNobody, NOW);

@@ -31,12 +31,12 @@ describe('access patterns of the portal', () => {
     const { promoter } = await company.promoter();
     const [ids, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
     const token = await aPromoterSession(company.account, promoter);
-    const within = { account: company.account, promoter: { id: promoter.id } };
+    const expected = { account: company.account, promoter: { id: promoter.id } };
     const found = await readPromoterSession(ids, token, now);
-    expect(found).toMatchObject({ ...within, session: { promoterId: promoter.id } });
+    expect(found).toMatchObject({ ...expected, session: { promoterId: promoter.id } });
     expect(await readPromoterSession(ids, `${token}x`, now)).toBeNull();
     expect(await readPromoterSession(ids, token, found?.session.endsAt ?? now)).toBeNull();
-    expect(await readPromoterOfToken(ids.account, promoter.authToken)).toMatchObject(within);
+    expect(await readPromoterOfToken(ids.account, promoter.authToken)).toMatchObject(expected);
     expect(await readPromoterOfToken(ids.account, 'nobodys')).toBeNull();
     await company.v2('/company/promoters/reject', { ids: [promoter.id] });
     expect(await readPromoterSession(ids, token, now)).toBeNull();
@@ -100,10 +100,11 @@ describe('access patterns of the portal', () => {
     const company = await aCompany();
     const [{ promoter }, { promoter: other }] = [await company.promoter(), await company.promoter()];
     const [token, currentToken, others] = await Promise.all(
-      [promoter, promoter, other].map((whose) => aPromoterSession(company.account, whose)),
+      [promoter, promoter, other].map((promoter) => aPromoterSession(company.account, promoter)),
     );
-    const opens = async (whose: { id: number }, text = '') =>
-      (await readPromoterSession({ account: company.account.id, promoterId: whose.id }, text, runtime.now())) !== null;
+    const opens = async (promoter: { id: number }, text = '') =>
+      (await readPromoterSession({ account: company.account.id, promoterId: promoter.id }, text, runtime.now())) !==
+      null;
     const ids = { account: company.account.id, promoterId: promoter.id };
     await removeSignInItems(ids, ['session'], currentToken);
     expect([await opens(promoter, token), await opens(promoter, currentToken)]).toEqual([false, true]);

@@ -62,11 +62,11 @@ function computeGain({ rewardId, terms }: ChosenReward<Terms>, sale: RewardedSal
   const base = 'flat' in gain ? null : gain.ofCommission ? below : sale.amount;
   if (base === 0) return 0;
   const whole = 'flat' in gain ? gain.flat : shareOf(base ?? 0, gain.permille, 1000);
-  return terms.limits ? within(terms.limits, whole, sale.before(rewardId)) : whole;
+  return terms.limits ? applyLimits(terms.limits, whole, sale.before(rewardId)) : whole;
 }
 
 /** Applies the limits per sale, then the rest of the monthly limit. */
-function within(
+function applyLimits(
   { least = 0, most = noLimit(), mostOfMonth = noLimit() }: Limits,
   amount: number,
   before: number,

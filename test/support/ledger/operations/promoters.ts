@@ -63,7 +63,7 @@ function isTaken(model: Model, requested: Texts, promoter?: ModelPromoter, promo
   const isReserved = (['ref_id', 'promo_code'] as const).some((field) =>
     model.isReserved(field, requested[field] ?? '', promoter),
   );
-  return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
+  return isCode || isReserved || [...own, ...each].some(([holder, owner]) => holder !== undefined && holder !== owner);
 }
 
 export function addPromoter(
@@ -105,8 +105,8 @@ function create(email: number, requested: PromoterIndexes, above: number | null,
 }
 
 function update(name: Name, requested: PromoterIndexes, campaignNth: number | null): Command {
-  const how = `${JSON.stringify(requested)} in campaign ${campaignNth}`;
-  return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
+  const description = `${JSON.stringify(requested)} in campaign ${campaignNth}`;
+  return command(`promoter by ${name.by} ${name.nth} becomes ${description}`, async (model, real) => {
     const { body, promoter } = naming(model, name, { email: 'email' });
     const all = texts(model, requested);
     // A call does not change the identifier it finds the promoter by; with both a code and an e-mail, the e-mail is
@@ -147,8 +147,8 @@ function add(name: Name, campaignNth: number): Command {
 }
 
 function move(name: Name, toNth: number, fromNth: number | null): Command {
-  const how = `from campaign ${fromNth} to ${toNth}`;
-  return command(`move promoter by ${name.by} ${name.nth} ${how}`, async (model, real) => {
+  const description = `from campaign ${fromNth} to ${toNth}`;
+  return command(`move promoter by ${name.by} ${name.nth} ${description}`, async (model, real) => {
     const { body, promoter } = naming(model, name);
     const to = pick(model.campaigns, toNth);
     const from = fromNth === null ? null : pick(model.campaigns, fromNth);

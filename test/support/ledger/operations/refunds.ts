@@ -86,15 +86,15 @@ async function expectRefund(
     const after = sale.amount - leftOf(model, sale) + amount;
     const shared = backsOf(model, sale, after);
     return listLive(sale.commissions).flatMap((commission) => {
-      const back = shared.get(commission) ?? 0;
-      return back === 0
+      const refundedPart = shared.get(commission) ?? 0;
+      return refundedPart === 0
         ? []
-        : [{ ...commission, of: commission, amount: -back, payout: null, past: false, month: null }];
+        : [{ ...commission, of: commission, amount: -refundedPart, payout: null, past: false, month: null }];
     });
   });
   const ids = await readCommissionIds(response.body.reward, backs, () => real.commissionsOf('refund', eventId));
   for (const { of, amount } of backs) count(lead, of.month, amount);
-  const commissions = backs.map((back, index) => ({ ...back, id: ids[index] as number }));
+  const commissions = backs.map((refund, index) => ({ ...refund, id: ids[index] as number }));
   model.commissions.push(...commissions);
   model.refunds.push({ eventId, lead, parts, commissions, reversedBy: null });
 }

@@ -37,8 +37,8 @@ export function sell(
   past: boolean,
   plan: string | null = null,
 ): Command {
-  const how = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
-  const name = `sell ${amount} to ${JSON.stringify(person)} by ${JSON.stringify(by)}${how}`;
+  const description = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
+  const name = `sell ${amount} to ${JSON.stringify(person)} by ${JSON.stringify(by)}${description}`;
   return command(name, async (model, real) => {
     const identifiers = pickPerson(model, person);
     const eventId = model.fresh('sale');

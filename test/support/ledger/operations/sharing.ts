@@ -9,10 +9,10 @@ type ShareIndexes = readonly { readonly nth: number; readonly percentage: number
 
 /** Candidates for shares: promotions other than the lead's own, or any if there are none. */
 function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPromotion[] {
-  const beside = promotions.filter(
+  const partners = promotions.filter(
     ({ promoter, campaign }) => campaign === owner.campaign && promoter !== owner.promoter && !promoter.deleted,
   );
-  return beside.length > 0 ? beside : promotions;
+  return partners.length > 0 ? partners : promotions;
 }
 
 function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {

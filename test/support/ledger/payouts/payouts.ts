@@ -40,8 +40,8 @@ export function netGroups(groups: readonly (readonly ModelCommission[])[], only?
 }
 
 export function payOut(nth: number, byEmail: boolean, campaignNth: number | null): Command {
-  const how = `${byEmail ? ' by e-mail' : ''} in campaign ${campaignNth}`;
-  return command(`payout for ${nth}${how}`, async (model, real) => {
+  const description = `${byEmail ? ' by e-mail' : ''} in campaign ${campaignNth}`;
+  return command(`payout for ${nth}${description}`, async (model, real) => {
     const email = model.names.pick('promoter email', nth);
     const promoter = byEmail ? model.promoterBy('email', email) : model.promoter(nth);
     const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);

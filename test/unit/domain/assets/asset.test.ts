@@ -159,9 +159,9 @@ describe('categories of assets', () => {
       [2, 'Banners'],
       [1, 'Texts'],
     ]);
-    const without = changeAssetCategories(two, [{ id: 2, name: 'Banners', position: 1, isRemoved: true }], now);
-    const again = changeAssetCategories(without, [{ name: 'Logos', position: 3, ...change }], now);
-    expect(again.categories.map(({ id, name }) => [id, name])).toEqual([
+    const oneCategory = changeAssetCategories(two, [{ id: 2, name: 'Banners', position: 1, isRemoved: true }], now);
+    const changed = changeAssetCategories(oneCategory, [{ name: 'Logos', position: 3, ...change }], now);
+    expect(changed.categories.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Texts'],
       [3, 'Logos'],
     ]);

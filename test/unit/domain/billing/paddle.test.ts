@@ -18,10 +18,10 @@ const NOBODY: EarlierFacts = {
 function decide(
   type: string,
   data: Fields,
-  known: Partial<EarlierFacts> = {},
+  facts: Partial<EarlierFacts> = {},
   settings: Partial<BillingSettings> = {},
 ) {
-  return decideEvent('paddle', anEvent(type, data), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
+  return decideEvent('paddle', anEvent(type, data), { ...NOBODY, ...facts }, { ...BILLING_SETTINGS, ...settings });
 }
 
 describe('completed transaction', () => {
@@ -79,12 +79,12 @@ describe('completed transaction', () => {
   });
 
   test('a transaction takes its e-mail from the customer, and attributions from custom data and codes', () => {
-    const known = {
+    const facts = {
       customer: { email: 'ada@example.com', metadata: { partner_uid: 'user-7' } },
       findCode: (id: string) => (id === 'dsc_1' ? 'welcome' : undefined),
     };
     const transaction = aTransaction({}, { custom_data: { partner_ref: 'grace' }, discount_id: 'dsc_1' });
-    expect(decide('transaction.completed', transaction, known)).toMatchObject({
+    expect(decide('transaction.completed', transaction, facts)).toMatchObject({
       commands: [
         {
           identification: {
@@ -99,13 +99,13 @@ describe('completed transaction', () => {
 
   test('custom data of a transaction overrides the subscription, which overrides the customer', () => {
     const withRef = (name: string) => ({ partner_ref: name });
-    const known = { customer: { email: null, metadata: withRef('customer') }, subscription: withRef('subscription') };
+    const facts = { customer: { email: null, metadata: withRef('customer') }, subscription: withRef('subscription') };
     const decideWith = (custom_data: Fields | null, overrides: Partial<EarlierFacts>) =>
       decide('transaction.completed', aTransaction({}, { custom_data }), overrides);
     const attributedTo = (refId: string) => ({ commands: [{ identification: { attributions: [{ refId }] } }] });
-    expect(decideWith(withRef('transaction'), known)).toMatchObject(attributedTo('transaction'));
-    expect(decideWith(null, known)).toMatchObject(attributedTo('subscription'));
-    expect(decideWith(null, { customer: known.customer })).toMatchObject(attributedTo('customer'));
+    expect(decideWith(withRef('transaction'), facts)).toMatchObject(attributedTo('transaction'));
+    expect(decideWith(null, facts)).toMatchObject(attributedTo('subscription'));
+    expect(decideWith(null, { customer: facts.customer })).toMatchObject(attributedTo('customer'));
   });
 
   test('a transaction with partner_ignore is not recorded', () => {

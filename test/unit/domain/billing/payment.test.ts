@@ -70,16 +70,16 @@ test('refunds after a reversed one are recomputed with rounding as if it never e
     before,
   );
   expect(refundTotals(payment)).toEqual([33, 34, 16]);
-  const back = '2026-01-02T00:00:00.000Z';
-  const { refunds } = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_5', back) as RefundablePayment;
+  const reversedAt = '2026-01-02T00:00:00.000Z';
+  const { refunds } = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_5', reversedAt) as RefundablePayment;
   expect(refunds.map(({ pieces }) => pieces.map(({ saleEventId: _, ...piece }) => piece))).toEqual([
     [{ eventId: 'adj_1', amount: 33 }],
     [
-      { eventId: 'adj_2', amount: 34, givenBackAt: back },
+      { eventId: 'adj_2', amount: 34, givenBackAt: reversedAt },
       { eventId: 'adj_2:2', amount: 33 },
     ],
     [
-      { eventId: 'adj_3', amount: 16, givenBackAt: back },
+      { eventId: 'adj_3', amount: 16, givenBackAt: reversedAt },
       { eventId: 'adj_3:2', amount: 17 },
     ],
   ]);

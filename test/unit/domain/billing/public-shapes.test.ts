@@ -17,8 +17,8 @@ function pathsOf({ entries, wrapped, item }: Node): string[] {
   if (entries) {
     return Object.entries(entries).flatMap(([name, node]) => [name, ...pathsOf(node).map((path) => `${name}.${path}`)]);
   }
-  const within = wrapped ?? item;
-  return within ? pathsOf(within) : [];
+  const record = wrapped ?? item;
+  return record ? pathsOf(record) : [];
 }
 
 function has(record: unknown, path: readonly string[]): boolean {
@@ -29,37 +29,37 @@ function has(record: unknown, path: readonly string[]): boolean {
   return has((record as Record<string, unknown>)[name], more);
 }
 
-const ours = stripeRecords('grace');
-const theirs = paddleRecords('grace');
+const stripeExamples = stripeRecords('grace');
+const paddleExamples = paddleRecords('grace');
 /** Added by imports only. */
 const OWN = /^lines\.others/;
 
 type Read = readonly [string, v.GenericSchema, readonly Fields[]];
 
 const STRIPE: readonly Read[] = [
-  ['customer', stripe.stripeCustomerShape, [ours.customer]],
-  ['checkout session', stripe.sessionShape, [ours.session]],
-  ['invoice', stripe.invoiceShape, [ours.invoice, ours.oldInvoice]],
-  ['invoice payment', stripe.invoicePaymentShape, [ours.invoicePayment]],
-  ['charge', stripe.chargeShape, [ours.charge]],
-  ['refund', stripe.refundShape, [ours.refund]],
-  ['dispute', stripe.disputeShape, [ours.dispute]],
-  ['subscription', stripe.stripeSubscriptionShape, [ours.subscription]],
-  ['promotion code', stripe.promotionCodeShape, [ours.promotionCode, ours.oldPromotionCode]],
-  ['discount', stripe.stripeDiscountShape, [ours.discount]],
-  ['coupon', stripe.couponShape, [ours.coupon]],
+  ['customer', stripe.stripeCustomerShape, [stripeExamples.customer]],
+  ['checkout session', stripe.sessionShape, [stripeExamples.session]],
+  ['invoice', stripe.invoiceShape, [stripeExamples.invoice, stripeExamples.oldInvoice]],
+  ['invoice payment', stripe.invoicePaymentShape, [stripeExamples.invoicePayment]],
+  ['charge', stripe.chargeShape, [stripeExamples.charge]],
+  ['refund', stripe.refundShape, [stripeExamples.refund]],
+  ['dispute', stripe.disputeShape, [stripeExamples.dispute]],
+  ['subscription', stripe.stripeSubscriptionShape, [stripeExamples.subscription]],
+  ['promotion code', stripe.promotionCodeShape, [stripeExamples.promotionCode, stripeExamples.oldPromotionCode]],
+  ['discount', stripe.stripeDiscountShape, [stripeExamples.discount]],
+  ['coupon', stripe.couponShape, [stripeExamples.coupon]],
 ];
 
 const PADDLE: readonly Read[] = [
-  ['customer', paddle.paddleCustomerShape, [theirs.customer]],
-  ['transaction', paddle.transactionShape, [theirs.transaction]],
-  ['adjustment', paddle.adjustmentShape, [theirs.adjustment]],
+  ['customer', paddle.paddleCustomerShape, [paddleExamples.customer]],
+  ['transaction', paddle.transactionShape, [paddleExamples.transaction]],
+  ['adjustment', paddle.adjustmentShape, [paddleExamples.adjustment]],
   [
     'subscription',
     paddle.paddleSubscriptionShape,
-    [theirs.subscription, { ...theirs.subscription, discount: { id: 'dsc_p1' } }],
+    [paddleExamples.subscription, { ...paddleExamples.subscription, discount: { id: 'dsc_p1' } }],
   ],
-  ['discount', paddle.paddleDiscountShape, [theirs.discount]],
+  ['discount', paddle.paddleDiscountShape, [paddleExamples.discount]],
 ];
 
 describe.each([

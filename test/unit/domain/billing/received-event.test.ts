@@ -13,7 +13,7 @@ import {
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 
-const known: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, findCode: () => 'code' };
+const facts: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, findCode: () => 'code' };
 
 const personal = {
   customer_name: 'Ada Lovelace',
@@ -39,8 +39,8 @@ describe('stored event', () => {
     (type, object) => {
       const event = { ...stripe.anEvent(type, object), livemode: true };
       const redacted = removePersonalData(event);
-      const meant = decideEvent('stripe', event, known, BILLING_SETTINGS);
-      expect(decideEvent('stripe', redacted, known, BILLING_SETTINGS)).toEqual(removePersonalData(meant));
+      const meant = decideEvent('stripe', event, facts, BILLING_SETTINGS);
+      expect(decideEvent('stripe', redacted, facts, BILLING_SETTINGS)).toEqual(removePersonalData(meant));
       expect(meant).toHaveProperty('commands');
       expect(parseEnvelope('stripe', redacted)).toEqual(parseEnvelope('stripe', event));
       expect(JSON.stringify(redacted)).not.toMatch(/Lovelace|London|7946|shoe/);
@@ -54,8 +54,8 @@ describe('stored event', () => {
   ])('the stored Paddle event %s has the same effect and no personal data except e-mail', (type, data) => {
     const event = paddle.anEvent(type, data);
     const redacted = removePersonalData(event);
-    expect(decideEvent('paddle', redacted, known, BILLING_SETTINGS)).toEqual(
-      decideEvent('paddle', event, known, BILLING_SETTINGS),
+    expect(decideEvent('paddle', redacted, facts, BILLING_SETTINGS)).toEqual(
+      decideEvent('paddle', event, facts, BILLING_SETTINGS),
     );
     expect(JSON.stringify(redacted)).not.toMatch(/Lovelace|shoe/);
   });

@@ -30,10 +30,10 @@ const TID = newVisitorId('abcdefghijklmnopqrst');
 function decide(
   type: string,
   object: Fields,
-  known: Partial<EarlierFacts> = {},
+  facts: Partial<EarlierFacts> = {},
   settings: Partial<BillingSettings> = {},
 ) {
-  return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
+  return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...facts }, { ...BILLING_SETTINGS, ...settings });
 }
 
 function commandsOf(...of: Parameters<typeof decide>): readonly BillingCommand[] {
@@ -117,8 +117,8 @@ describe('paid invoice', () => {
   test('an invoice of an old API version has price, tax, payment and metadata elsewhere', () => {
     const { pricing, taxes, ...line } = aLine();
     const tax_amounts = [{ amount: 1900, inclusive: false }];
-    const old = { ...line, tax_amounts, price: { id: 'price_old', object: 'price' } };
-    const { parent, total_excluding_tax, ...invoice } = anInvoice({ total: 11_900, amount_paid: 11_900 }, [old]);
+    const oldLine = { ...line, tax_amounts, price: { id: 'price_old', object: 'price' } };
+    const { parent, total_excluding_tax, ...invoice } = anInvoice({ total: 11_900, amount_paid: 11_900 }, [oldLine]);
     const details = {
       subscription_details: { metadata: { partner_ref: 'grace' } },
       payment_intent: 'pi_1',
@@ -188,13 +188,13 @@ describe('invoice with more lines than its event lists', () => {
     ['by rates', { total_taxes: [{ amount: 1500 }, { amount: 400 }] }],
     ['by rates, as old versions of the API do', { tax: null, total_tax_amounts: [{ amount: 1900 }] }],
   ])('an incomplete invoice of an old API version excludes tax if its tax is given %s', (_, fields) => {
-    const old = { total_excluding_tax: undefined, total_taxes: undefined, ...fields };
-    expect(salesOf(invoice(old))).toEqual([['in_1', 10_000, 'USD', 'price_1']]);
+    const oldInvoice = { total_excluding_tax: undefined, total_taxes: undefined, ...fields };
+    expect(salesOf(invoice(oldInvoice))).toEqual([['in_1', 10_000, 'USD', 'price_1']]);
   });
 
   test('an incomplete invoice without its tax is skipped: unlisted lines may be taxed', () => {
-    const without = { total_excluding_tax: undefined, total_taxes: undefined };
-    expect(decide('invoice.paid', invoice(without))).toEqual(recordNothing('not_understood'));
+    const withoutTotals = { total_excluding_tax: undefined, total_taxes: undefined };
+    expect(decide('invoice.paid', invoice(withoutTotals))).toEqual(recordNothing('not_understood'));
   });
 });
 
@@ -417,8 +417,8 @@ describe('charge', () => {
 
 describe('subscription', () => {
   test('a Stripe subscription is a sign-up only if it starts with a trial', () => {
-    const known = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
-    expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
+    const facts = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
+    expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), facts)).toMatchObject([
       { type: 'signup', at: AT_ISO, identification: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
     expect(decide('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
@@ -493,8 +493,8 @@ test('a deleted coupon ends its codes', () => {
 });
 
 describe('lead attribution', () => {
-  const findOwner = (object: Fields, known: Partial<EarlierFacts> = {}) => {
-    const [command] = commandsOf('checkout.session.completed', object, known);
+  const findOwner = (object: Fields, facts: Partial<EarlierFacts> = {}) => {
+    const [command] = commandsOf('checkout.session.completed', object, facts);
     return command && 'identification' in command ? command.identification : null;
   };
 
@@ -562,9 +562,9 @@ describe('other currencies', () => {
     ['mga', 500, 50_000],
     ['ugx', 50_000, 500],
     ['huf', 1045, 1045],
-  ])('a Stripe amount of %s %d counts as %d', (currency, amount, ours) => {
+  ])('a Stripe amount of %s %d counts as %d', (currency, amount, converted) => {
     const money = { currency, total: amount, amount_paid: amount, total_excluding_tax: amount };
-    expect(salesOf(anInvoice(money))).toEqual([['in_1', ours, currency.toUpperCase(), 'price_pro']]);
+    expect(salesOf(anInvoice(money))).toEqual([['in_1', converted, currency.toUpperCase(), 'price_pro']]);
   });
 });
 

@@ -20,8 +20,8 @@ describe('promoter debts', () => {
   });
 
   test('debts are listed per promoter, campaign and unit, in this order', () => {
-    const apart = [{ promoterId: 3 }, { campaignId: 4 }, { unit: 'credits' as const }, {}];
-    const debts = selectDebts(sumUnpaidRows(rows(...apart.map((one) => ({ ...one, amount: -1 })))));
+    const otherGroups = [{ promoterId: 3 }, { campaignId: 4 }, { unit: 'credits' as const }, {}];
+    const debts = selectDebts(sumUnpaidRows(rows(...otherGroups.map((one) => ({ ...one, amount: -1 })))));
     expect(debts.map(({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit])).toEqual([
       [1, 2, 'cash'],
       [1, 2, 'credits'],

@@ -102,9 +102,9 @@ describe('commission split', () => {
               ecom: false,
             };
             const { commissions, refunded } = refundSale(of.lead, of.sale, refund);
-            for (const { amount: back, calculation } of commissions) {
+            for (const { amount: refundedAmount, calculation } of commissions) {
               const id = 'commission_id' in calculation ? calculation.commission_id : 0;
-              of.left.set(id, (of.left.get(id) ?? 0) + back);
+              of.left.set(id, (of.left.get(id) ?? 0) + refundedAmount);
             }
             expect([...of.left.values()].every((amount) => amount >= 0)).toBe(true);
             const event = { ...of.sale.event, refunded: of.sale.event.refunded + amount };

@@ -99,11 +99,14 @@ describe('cleared suspicion', () => {
     const cleared = markLeadApproved(suspicious, NOW);
     const alias = promoter.email.replace('@', '+shop@');
     expect(decideLeadChange(cleared, { email: alias }, owner, NOW).suspicion).toBe('no_suspicion');
-    const elsewhere = aMembership({ promoter, promotion: { campaignId: 2 } });
-    expect(decideLeadChange(cleared, {}, elsewhere, NOW)).toMatchObject({ campaignId: 2, suspicion: 'no_suspicion' });
-    const again = { uid: null, email: alias, at: NOW, override: true, details: { ...details, ip: null } };
-    const facts = { lead: cleared, taken: NOBODY, membership: elsewhere, origin: 'link' } as const;
-    const { lead } = decideSignup(facts, again, { lead: 1, event: 1 }, NOW);
+    const otherMembership = aMembership({ promoter, promotion: { campaignId: 2 } });
+    expect(decideLeadChange(cleared, {}, otherMembership, NOW)).toMatchObject({
+      campaignId: 2,
+      suspicion: 'no_suspicion',
+    });
+    const signup = { uid: null, email: alias, at: NOW, override: true, details: { ...details, ip: null } };
+    const facts = { lead: cleared, taken: NOBODY, membership: otherMembership, origin: 'link' } as const;
+    const { lead } = decideSignup(facts, signup, { lead: 1, event: 1 }, NOW);
     expect([lead.email, lead.suspicion, lead.cleared?.suspicion]).toEqual([
       alias,
       'no_suspicion',

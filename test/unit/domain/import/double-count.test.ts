@@ -23,8 +23,8 @@ const sale = (overrides: Partial<ImportedSale> = {}): ImportedSale => ({
   originalCurrency: 'USD',
   ...overrides,
 });
-const problem = (one: Partial<ImportedSale>, here: Partial<ExistingRecords> = {}) =>
-  explainDoubleCount(sale(one), { ...NO_EXISTING_RECORDS, receivesSince: CONNECTED, ...here });
+const problem = (one: Partial<ImportedSale>, existing: Partial<ExistingRecords> = {}) =>
+  explainDoubleCount(sale(one), { ...NO_EXISTING_RECORDS, receivesSince: CONNECTED, ...existing });
 const payment = (overrides: Partial<typeof UNREPORTED_PAYMENT>) => ({
   payment: () => ({ ...UNREPORTED_PAYMENT, ...overrides }),
 });
@@ -47,8 +47,8 @@ test.each<[string, Partial<ImportedSale>, Partial<ExistingRecords>]>([
   ['has an id that is none of a charge', { eventId: 'order-7' }, {}],
   ['has no event id', { eventId: null }, {}],
   ['was taken over before', {}, { isImported: () => true, ...payment({ countedAs: 'in_1' }) }],
-])('a sale is imported if it %s', (_, one, here) => {
-  expect(problem(one, here)).toBeNull();
+])('a sale is imported if it %s', (_, one, existing) => {
+  expect(problem(one, existing)).toBeNull();
 });
 
 test('a refund is not imported if it was counted here, by its own id or as a refund of its payment', () => {

@@ -217,9 +217,9 @@ test('FirstPromoter: equal refunds of an event id are matched in any order; tier
     const { records, leftOut } = validateSource(
       firstPromoter({
         commissions: ([first, ...items]) => {
-          const back = { ...first, sale_amount: -3000, amount: -300, is_paid: false, original_sale_amount: null };
+          const refundRow = { ...first, sale_amount: -3000, amount: -300, is_paid: false, original_sale_amount: null };
           return [
-            ...rows.map(([id, at, tier]) => ({ ...back, id, tier, created_at: `2025-01-${at}T00:00:00Z` })),
+            ...rows.map(([id, at, tier]) => ({ ...refundRow, id, tier, created_at: `2025-01-${at}T00:00:00Z` })),
             first,
             ...items,
           ];
@@ -240,11 +240,14 @@ test('FirstPromoter: equal refunds of an event id are matched in any order; tier
     [900_002, '05', 2],
     [900_003, '09', 1],
   ] as const;
-  const once = read(one, parent);
-  expect([once.leftOut, once.eventIds]).toEqual([[], [false]]);
-  expect(once.of.get(900_002)).toBe(once.of.get(900_001));
-  const later = read(other, one, parent);
-  expect([later.leftOut, later.eventIds.toSorted()]).toEqual([[], [false, true]]);
-  expect([later.of.get(900_001), later.of.get(900_002)]).toEqual([once.of.get(900_001), once.of.get(900_002)]);
-  expect(later.of.get(900_003)).not.toBe(once.of.get(900_001));
+  const recordsOnce = read(one, parent);
+  expect([recordsOnce.leftOut, recordsOnce.eventIds]).toEqual([[], [false]]);
+  expect(recordsOnce.of.get(900_002)).toBe(recordsOnce.of.get(900_001));
+  const laterRecords = read(other, one, parent);
+  expect([laterRecords.leftOut, laterRecords.eventIds.toSorted()]).toEqual([[], [false, true]]);
+  expect([laterRecords.of.get(900_001), laterRecords.of.get(900_002)]).toEqual([
+    recordsOnce.of.get(900_001),
+    recordsOnce.of.get(900_002),
+  ]);
+  expect(laterRecords.of.get(900_003)).not.toBe(recordsOnce.of.get(900_001));
 });

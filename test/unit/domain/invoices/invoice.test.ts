@@ -190,7 +190,7 @@ test('cash payouts that were paid while invoices were on get invoices', () => {
 
 test('each payment has one invoice, and that of an undone payment is withdrawn', () => {
   const unpaid: Payout = { ...payout, status: 'pending', datePaid: null };
-  const again = { ...payout, datePaid: '2026-12-04T09:00:00.000Z' };
+  const paidAgain = { ...payout, datePaid: '2026-12-04T09:00:00.000Z' };
   const plan = (now: Payout, latest: Invoice | null) => [
     needsInvoice({ payout: now, latest }),
     findInvoiceToWithdraw({ payout: now, latest }) !== null,
@@ -200,8 +200,8 @@ test('each payment has one invoice, and that of an undone payment is withdrawn',
   expect(plan(payout, voidInvoice(finalized, NOW))).toEqual([false, false]);
   expect(plan(unpaid, finalized)).toEqual([false, true]);
   expect(plan(unpaid, voidInvoice(finalized, NOW))).toEqual([false, false]);
-  expect(plan(again, finalized)).toEqual([true, true]);
-  expect(plan(again, deleteInvoice(draft, NOW))).toEqual([true, false]);
+  expect(plan(paidAgain, finalized)).toEqual([true, true]);
+  expect(plan(paidAgain, deleteInvoice(draft, NOW))).toEqual([true, false]);
 });
 
 test('an invoice is in the list of each combination of statuses that includes its own', () => {

@@ -169,8 +169,8 @@ describe('commissions of a moved lead', () => {
       { promoterId: 2, campaignId: 1 },
     ]);
     expect(followsLead(sold, movedLead, movedLead.moving ?? moving, null)).toBe(true);
-    const back = update(movedLead, {}, owner);
-    expect(listOwnersToMove(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
+    const movedBack = update(movedLead, {}, owner);
+    expect(listOwnersToMove(movedBack, movedBack.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
   });
 
   test('a commission of the current promoter does not move', () => {
@@ -179,23 +179,31 @@ describe('commissions of a moved lead', () => {
 
   test('a refund only follows the lead with its sale, which stays if it was paid', () => {
     const calculation = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
-    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation } as const;
-    expect(followsLead(back, lead, moving, sold)).toBe(true);
-    expect(followsLead(back, lead, moving, { ...sold, ...toOther })).toBe(true);
-    expect(followsLead(back, lead, moving, { ...sold, ...toOther, payoutId: 5 })).toBe(true);
-    expect(followsLead(back, lead, moving, { ...sold, payoutId: 5 })).toBe(false);
-    expect(followsLead({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
+    const refundCommission = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation } as const;
+    expect(followsLead(refundCommission, lead, moving, sold)).toBe(true);
+    expect(followsLead(refundCommission, lead, moving, { ...sold, ...toOther })).toBe(true);
+    expect(followsLead(refundCommission, lead, moving, { ...sold, ...toOther, payoutId: 5 })).toBe(true);
+    expect(followsLead(refundCommission, lead, moving, { ...sold, payoutId: 5 })).toBe(false);
+    expect(followsLead({ ...refundCommission, payoutId: 6 }, lead, moving, sold)).toBe(false);
   });
 
   test('a refund reversal only follows the lead with its refund, which stays with its sale', () => {
     const refundMetadata = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
-    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: refundMetadata } as const;
-    const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
+    const refundCommission = {
+      ...sold,
+      id: 2,
+      type: 'refund',
+      amount: -sold.amount,
+      calculation: refundMetadata,
+    } as const;
+    const calculation = { refund_event_id: 'refund-1', commission_id: refundCommission.id };
     const repeated = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
-    expect(followsLead(repeated, lead, moving, back, sold)).toBe(true);
-    expect(followsLead(repeated, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
-    expect(followsLead(repeated, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
-    expect(followsLead(repeated, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
+    expect(followsLead(repeated, lead, moving, refundCommission, sold)).toBe(true);
+    expect(followsLead(repeated, lead, moving, refundCommission, { ...sold, payoutId: 5 })).toBe(false);
+    expect(followsLead(repeated, lead, moving, { ...refundCommission, payoutId: 6 }, sold)).toBe(false);
+    expect(followsLead(repeated, lead, moving, { ...refundCommission, ...toOther }, { ...sold, payoutId: 5 })).toBe(
+      true,
+    );
   });
 
   test('a moved commission only changes its owner', () => {

@@ -43,11 +43,11 @@ export function facts(language: Language): PromoterMailFacts {
 
 /** Returns a promoter's mails in a language, with markup in all names. */
 export function contentsIn(language: Language): MailContent[] {
-  const about = facts(language);
+  const mailFacts = facts(language);
   return [
-    ...PROMOTER_MAILS.map((mail) => promoterContent(mail, about)),
-    payoutDetailsContent({ method: 'bank', at: NOW }, about, PAGE),
-    signInContent(about, `${ORIGIN}/portal/sign-in?account=7#token`),
+    ...PROMOTER_MAILS.map((mail) => promoterContent(mail, mailFacts)),
+    payoutDetailsContent({ method: 'bank', at: NOW }, mailFacts, PAGE),
+    signInContent(mailFacts, `${ORIGIN}/portal/sign-in?account=7#token`),
   ];
 }
 

@@ -41,8 +41,8 @@ function facts(overrides: Partial<PromoterMailFacts> = {}): PromoterMailFacts {
 }
 
 const letter = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) => {
-  const about = facts(overrides);
-  return renderLetter(promoterContent(mail, about), createMailBrand({ id: 7, ...about.account }, null));
+  const mailFacts = facts(overrides);
+  return renderLetter(promoterContent(mail, mailFacts), createMailBrand({ id: 7, ...mailFacts.account }, null));
 };
 const textOf = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) => letter(mail, overrides).text;
 
@@ -200,8 +200,8 @@ describe('promoter mails', () => {
   ])('a mail writes %s, %d as %s', (unit, amount, text) => {
     const earned = { unit, amount, status: 'approved' } as const;
     expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(`Your commission: ${text}\n`);
-    const back = { ...earned, amount: -amount };
-    expect(textOf({ ...recipient, kind: 'refund', earned: back })).toContain(`Deduction: ${text}\n`);
+    const refundedEarning = { ...earned, amount: -amount };
+    expect(textOf({ ...recipient, kind: 'refund', earned: refundedEarning })).toContain(`Deduction: ${text}\n`);
     expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${text}\n`);
   });
 
@@ -291,20 +291,20 @@ describe('hostile names and amounts', () => {
     const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'EUR', 'CLF', 'HUF');
     fc.assert(
       fc.property(fc.tuple(name, name, name), earned, currency, ([company, campaign, firstName], gain, code) => {
-        const about = {
+        const mailFacts = {
           account: { name: company, currency: code },
           campaign: aCampaign([], { name: campaign }),
           promoter: { firstName, profile: EMPTY_PROFILE },
           payout: gain,
         };
-        const back = { ...gain, amount: -gain.amount };
+        const refundedGain = { ...gain, amount: -gain.amount };
         for (const mail of [
           { ...recipient, kind: 'sale', earned: gain } as const,
-          { ...recipient, kind: 'refund', earned: back } as const,
+          { ...recipient, kind: 'refund', earned: refundedGain } as const,
           payoutMail,
         ]) {
-          expectSameContent(mail, about);
-          expect(textOf(mail, about).replace(/\D/g, '')).toContain(String(gain.amount));
+          expectSameContent(mail, mailFacts);
+          expect(textOf(mail, mailFacts).replace(/\D/g, '')).toContain(String(gain.amount));
         }
       }),
       { numRuns: isDeep ? 30 : 8 },

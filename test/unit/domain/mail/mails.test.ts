@@ -9,11 +9,11 @@ import { NOW } from '#test/unit/domain/builders.ts';
 import { later } from '#test/unit/domain/webhooks/builders.ts';
 
 const owner = { promoterId: 1, campaignId: 2 };
-const known = { ...owner, leadId: 5, at: NOW, recordedAt: NOW };
+const leadFields = { ...owner, leadId: 5, at: NOW, recordedAt: NOW };
 const own = { ...owner, id: 31, tier: 1, unit: 'cash', amount: 2000, status: 'approved' } as const;
 const parents = { ...own, id: 32, tier: 2, promoterId: 9, amount: 500 };
 const money = {
-  ...known,
+  ...leadFields,
   eventId: 'sale-1',
   amount: 10_000,
   originalAmount: 10_000,
@@ -22,7 +22,7 @@ const money = {
   quantity: 1,
   commissions: [own, parents],
 };
-const signup: SignupEvent = { ...known, event: 'signup', id: 16, createdLead: true, replaced: null };
+const signup: SignupEvent = { ...leadFields, event: 'signup', id: 16, createdLead: true, replaced: null };
 const sale: SaleEvent = {
   ...money,
   event: 'sale',
@@ -57,16 +57,16 @@ describe('mails of an event', () => {
   });
 
   test('a refund is mailed to the promoter of the reduced commission', () => {
-    const back = { ...own, promoterId: 3, campaignId: 4, amount: -500 };
+    const refundCommission = { ...own, promoterId: 3, campaignId: 4, amount: -500 };
     const earned = { unit: 'cash', amount: -500, status: 'approved' };
-    expect(mailsForEvent(7, { ...refund, commissions: [back] })).toEqual([
+    expect(mailsForEvent(7, { ...refund, commissions: [refundCommission] })).toEqual([
       { id: 'mail_7-18-refund-5', kind: 'refund', promoterId: 3, campaignId: 4, earned },
     ]);
   });
 
   test('a refund of a denied commission is mailed without an amount', () => {
-    const back = { ...own, amount: -500, status: 'denied' } as const;
-    expect(mailsForEvent(7, { ...refund, commissions: [back] })).toMatchObject([{ earned: null }]);
+    const deniedRefund = { ...own, amount: -500, status: 'denied' } as const;
+    expect(mailsForEvent(7, { ...refund, commissions: [deniedRefund] })).toMatchObject([{ earned: null }]);
   });
 
   test('an acceptance and a completed or failed payout are mailed once', () => {
@@ -91,7 +91,7 @@ describe('mails of an event', () => {
     const signedUp = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
     const others: JournalEvent[] = [
       click,
-      { ...known, event: 'cancellation', id: 19, ...cancellation },
+      { ...leadFields, event: 'cancellation', id: 19, ...cancellation },
       change,
       signedUp,
     ];

@@ -40,8 +40,8 @@ test('the spans of successive digests touch and do not overlap', () => {
 test('a digest has the kinds of its frequency only', () => {
   const [sale, signUp] = [firstSale('2026-11-23T04:00:00.000Z'), pendingNotification('2026-11-17T08:00:00.000Z')];
   expect(selectDigest([signUp, sale], user, preferences, MONDAY)).toEqual([signUp, sale]);
-  const later = pendingNotification('2026-11-23T08:00:00.000Z');
-  expect(selectDigest([later], user, preferences, TUESDAY)).toEqual([]);
+  const laterNotification = pendingNotification('2026-11-23T08:00:00.000Z');
+  expect(selectDigest([laterNotification], user, preferences, TUESDAY)).toEqual([]);
 });
 
 test('a weekly choice expects a digest on Mondays only, an immediate one never', () => {

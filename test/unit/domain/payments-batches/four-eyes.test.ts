@@ -10,8 +10,8 @@ const [max, mona]: [Actor, Actor] = [
 const key: Actor = { is: 'key', id: '1' };
 
 function batchBy(createdBy: Actor, ...fetchedBy: readonly Actor[]) {
-  const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-  const created = buildPaymentsBatch({ ...about, createdBy }, '2026-01-01T00:00:00.000Z');
+  const details = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+  const created = buildPaymentsBatch({ ...details, createdBy }, '2026-01-01T00:00:00.000Z');
   return fetchedBy.reduce((batch, by) => recordBatchDownload(batch, { part: 1, hash: 'a', by }), created);
 }
 

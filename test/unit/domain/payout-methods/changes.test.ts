@@ -45,8 +45,8 @@ test('a changed PayPal address is timestamped; the first one of a new promoter i
   expect(hasMoved(paypal, paypal)).toEqual([]);
   expect(hasMoved(paypal, dropPayoutMethod(paypal, 'paypal'))).toEqual([]);
   expect(hasMoved(paypal, withText)).toEqual(['custom']);
-  const back = recordPaypalChange(paypal, dropPayoutMethod(paypal, 'paypal'), NOW);
-  expect(hasMoved(back, paypal)).toEqual(['paypal']);
+  const revertedChange = recordPaypalChange(paypal, dropPayoutMethod(paypal, 'paypal'), NOW);
+  expect(hasMoved(revertedChange, paypal)).toEqual(['paypal']);
 });
 
 test('selecting or disabling a method notifies no promoter', () => {

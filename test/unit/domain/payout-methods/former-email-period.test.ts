@@ -37,8 +37,8 @@ test('a second e-mail change within 48 hours keeps the first address; later ones
 });
 
 test('a restored address stays the former address for 48 hours, since another person may have used the account', () => {
-  const back = changeEmail(changeEmail(grace, 'thief@example.com', 1), 'grace@example.com', 2);
-  expect(back.formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(2) });
+  const changedBack = changeEmail(changeEmail(grace, 'thief@example.com', 1), 'grace@example.com', 2);
+  expect(changedBack.formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(2) });
 });
 
 test('the next change of a promoter removes an expired former address', () => {

@@ -39,8 +39,8 @@ test.each<[string, PayoutDetailsInput]>([
   ['AU', { bsb: '062000', accountNumber: '12345678' }],
 ])('bank details in %s only show the end of the account number', (bankCountry, numbers) => {
   const maskedDetails = maskDetails('bank', { holder: 'Ada', bankCountry, ...numbers });
-  const known = Object.entries(maskedDetails).filter(([, value]) => typeof value === 'string');
-  expect(known.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
+  const textEntries = Object.entries(maskedDetails).filter(([, value]) => typeof value === 'string');
+  expect(textEntries.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
 });
 
 test('a masked number shows at most a third of its digits', () => {

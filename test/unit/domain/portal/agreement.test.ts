@@ -35,8 +35,11 @@ describe('versions of the terms', () => {
   const publish = (...inputs: { text: string; minor?: boolean }[]) =>
     inputs.reduce<{ settings: PortalSettings; text: string | null }>(
       ({ settings, text }, input) => {
-        const old = settings.terms ? { ...settings.terms, text } : null;
-        return { settings: changePortalSettings({ settings, terms: old }, { terms: input }, NOW), text: input.text };
+        const oldTerms = settings.terms ? { ...settings.terms, text } : null;
+        return {
+          settings: changePortalSettings({ settings, terms: oldTerms }, { terms: input }, NOW),
+          text: input.text,
+        };
       },
       { settings: {}, text: null },
     ).settings.terms;
@@ -94,8 +97,8 @@ describe('acceptance', () => {
 
   test('a second signature of a version changes nothing', () => {
     const signed = record(1, 2);
-    const later = { at: '2026-12-01T00:00:00.000Z', ip: '203.0.113.7' };
-    expect(signTerms(signed, only(terms(2)), terms(1), later)).toBe(signed);
+    const laterAcceptance = { at: '2026-12-01T00:00:00.000Z', ip: '203.0.113.7' };
+    expect(signTerms(signed, only(terms(2)), terms(1), laterAcceptance)).toBe(signed);
   });
 
   test('a replaced version, and one without a contract, cannot be signed', () => {

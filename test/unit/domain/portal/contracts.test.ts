@@ -93,8 +93,8 @@ describe('contracts of an account', () => {
     expect(listContracts(portalOf(begun))).toEqual([begun.terms]);
     expect(begun.terms).toEqual({ version: 1, url: null, since: NOW, majorVersion: 1 });
     const removed = changePortalSettings({ settings: begun, terms: null }, { terms: null }, NOW);
-    const again = changePortalSettings({ settings: removed, terms: null }, { terms: { text: 'Be fair.' } }, NOW);
-    expect(again).toMatchObject({ terms: { version: 2, contractId: 2 }, lastTerms: 2, lastContract: 2 });
+    const newSettings = changePortalSettings({ settings: removed, terms: null }, { terms: { text: 'Be fair.' } }, NOW);
+    expect(newSettings).toMatchObject({ terms: { version: 2, contractId: 2 }, lastTerms: 2, lastContract: 2 });
   });
 
   test('a change of the settings keeps the name of the default contract and the other contracts', () => {

@@ -79,12 +79,14 @@ test('an archived promoter moves to the archived lists and back when restored', 
 });
 
 test('a promoter archived by an old version stays on the lists until archived again', () => {
-  const old = reviseRecord({ ...promoter, archivedAt: NOW }, record.promotions);
-  expect(promoterChanges(record, old)).toEqual([]);
-  expect(promoterChanges(old, markPromoterRestored(old))).toEqual([]);
-  const repeated = markPromoterArchived(old, '2027-01-01T00:00:00.000Z');
+  const archivedPromoter = reviseRecord({ ...promoter, archivedAt: NOW }, record.promotions);
+  expect(promoterChanges(record, archivedPromoter)).toEqual([]);
+  expect(promoterChanges(archivedPromoter, markPromoterRestored(archivedPromoter))).toEqual([]);
+  const repeated = markPromoterArchived(archivedPromoter, '2027-01-01T00:00:00.000Z');
   expect(repeated.promoter.archivedAt).toBe(NOW);
-  expect(promoterChanges(old, repeated)).toEqual(promoterChanges(record, markPromoterArchived(record, NOW)));
+  expect(promoterChanges(archivedPromoter, repeated)).toEqual(
+    promoterChanges(record, markPromoterArchived(record, NOW)),
+  );
 });
 
 test('an archived promoter keeps the first archive date', () => {

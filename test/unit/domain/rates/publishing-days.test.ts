@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { areRatesLate, findMissingDays } from '#shared/domain/rates/publishing-days.ts';
 
-const missing = (from: string, to: string, known: readonly string[] = []) => findMissingDays(new Set(known), from, to);
+const missing = (from: string, to: string, daysWithRates: readonly string[] = []) =>
+  findMissingDays(new Set(daysWithRates), from, to);
 
 test('rates are published from Monday to Friday', () => {
   expect(missing('2026-11-19', '2026-11-24')).toEqual(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']);

@@ -17,8 +17,8 @@ const click: ClickEvent = {
 const { audience: _, ...unknown } = click;
 
 test('events are summed by day and audience, whoever their promoter is, and unknown ones apart', () => {
-  const later = { ...click, at: '2026-11-21T10:00:00.000Z' };
-  const rows = sumAudiences([click, { ...click, promoterId: 4 }, later, unknown]);
+  const laterClick = { ...click, at: '2026-11-21T10:00:00.000Z' };
+  const rows = sumAudiences([click, { ...click, promoterId: 4 }, laterClick, unknown]);
   expect(rows).toEqual([
     { day: '2026-11-20', fact: 'DE mobile', vector: [2] },
     { day: '2026-11-21', fact: 'DE mobile', vector: [1] },

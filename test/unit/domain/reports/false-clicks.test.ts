@@ -21,10 +21,10 @@ test('excluded clicks are deducted from counters and reports, per day with click
 test('a day can be excluded once; restoring adds the same number of clicks back', () => {
   const { after } = excludeClicks(null, request, clicksOn, NOW);
   expect(() => excludeClicks(after, request, clicksOn, NOW)).toThrow('invalid');
-  const back = includeClicks(after, request, NOW);
-  expect([back.clicks, back.after.revision]).toEqual([40, 1]);
-  expect(() => includeClicks(back.after, request, NOW)).toThrow('invalid');
-  expect(excludeClicks(back.after, request, () => 99, NOW).clicks).toBe(40 + 99);
+  const included = includeClicks(after, request, NOW);
+  expect([included.clicks, included.after.revision]).toEqual([40, 1]);
+  expect(() => includeClicks(included.after, request, NOW)).toThrow('invalid');
+  expect(excludeClicks(included.after, request, () => 99, NOW).clicks).toBe(40 + 99);
 });
 
 test.each([

@@ -81,8 +81,8 @@ describe('traffic page', () => {
     );
     const sheet = addToTrafficSheet(new Map(), rows);
     expect(sheet.size).toBe(MAX_TRAFFIC_NAMES + 1);
-    const beyond = trafficTotals(new Map([['2026-11', sheet]])).get(OTHER_TRAFFIC);
-    expect(beyond?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MAX_TRAFFIC_NAMES]);
+    const otherTraffic = trafficTotals(new Map([['2026-11', sheet]])).get(OTHER_TRAFFIC);
+    expect(otherTraffic?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MAX_TRAFFIC_NAMES]);
     expect(addToTrafficSheet(sheet, [clicks('new', 1)]).size).toBe(MAX_TRAFFIC_NAMES + 1);
     expect(encodeTrafficSheet(sheet).length).toBeLessThan(400_000);
   });

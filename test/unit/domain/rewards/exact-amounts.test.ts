@@ -103,8 +103,11 @@ test('refunds that sum to a sale take exactly its commissions, per tier, and nev
       const earned = story.apply({ is: 'sale', ...last, amount });
       const remainingByTier = new Map(earned.map((one) => [one.tier, one.amount]));
       for (const part of refunds) {
-        for (const back of story.apply({ is: 'refund', amount: part })) {
-          remainingByTier.set(back.tier, (remainingByTier.get(back.tier) ?? 0) + back.amount);
+        for (const refundCommission of story.apply({ is: 'refund', amount: part })) {
+          remainingByTier.set(
+            refundCommission.tier,
+            (remainingByTier.get(refundCommission.tier) ?? 0) + refundCommission.amount,
+          );
         }
         for (const one of earned) {
           expect(remainingByTier.get(one.tier)).toBeGreaterThanOrEqual(0);
@@ -138,7 +141,7 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
         if (!sale || amount === 0) return;
         sale.amount -= amount;
         const deductions = new Map(story.apply({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]));
-        for (const [tier, back] of deductions) sale.left.set(tier, (sale.left.get(tier) ?? 0) + back);
+        for (const [tier, amount] of deductions) sale.left.set(tier, (sale.left.get(tier) ?? 0) + amount);
         refunds.push({ ofSale, amount, deductions });
       };
       const reverse = (index: number) => {
@@ -146,11 +149,11 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
         const sale = sales[(one?.ofSale ?? 0) - 1];
         if (!one?.deductions || !sale) return;
         sale.amount += one.amount;
-        const back = new Map(
+        const reversedAmounts = new Map(
           story.apply({ is: 'reversal', ofRefund: index + 1 }).map(({ tier, amount }) => [tier, amount]),
         );
-        expect(back).toEqual(new Map([...one.deductions].map(([tier, amount]) => [tier, -amount])));
-        for (const [tier, amount] of back) sale.left.set(tier, (sale.left.get(tier) ?? 0) + amount);
+        expect(reversedAmounts).toEqual(new Map([...one.deductions].map(([tier, amount]) => [tier, -amount])));
+        for (const [tier, amount] of reversedAmounts) sale.left.set(tier, (sale.left.get(tier) ?? 0) + amount);
         one.deductions = null;
       };
       for (const one of all) {
@@ -202,8 +205,8 @@ test('commissions of a customer in a month stay within the limit of the reward, 
           const amount = Math.floor(((sale?.left ?? 0) * one.part) / 100);
           if (!sale || amount === 0) continue;
           sale.left -= amount;
-          const [back] = story.apply({ is: 'refund', amount, ofSale });
-          if (back) give(sale.month, back.amount);
+          const [refundCommission] = story.apply({ is: 'refund', amount, ofSale });
+          if (refundCommission) give(sale.month, refundCommission.amount);
         }
         expect(Math.max(0, ...sums.values())).toBeLessThanOrEqual(most);
         expect(Math.min(0, ...sums.values())).toBe(0);

@@ -54,8 +54,8 @@ test.each([
     false,
   ],
   ['never where there is none', undefined, { customers_count: 99 }, false],
-] as const)('a level is reached %s', (_, level, counts, is) => {
-  expect(isLevelReached(facts(level, counts))).toBe(is);
+] as const)('a level is reached %s', (_, level, counts, isReached) => {
+  expect(isLevelReached(facts(level, counts))).toBe(isReached);
 });
 
 test('a promoter who is banned, deleted, has left or already moved up reaches no level', () => {

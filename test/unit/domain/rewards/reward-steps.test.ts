@@ -147,15 +147,17 @@ test('a rule in words matches the same numbers', () => {
   fc.assert(
     fc.property(any, fc.integer({ min: 0, max: 40 }), (given, of) => {
       const isFromOne = given.number === SALES || given.number === CUSTOMERS;
-      const is = isFromOne ? of + 1 : of;
+      const expectedValue = isFromOne ? of + 1 : of;
       const { is: way, value } = toTranslatableRule(given);
       const input = {
-        first: isFromOne ? is <= value : is < value,
-        from: is >= value,
-        exactly: is === value,
-        every: is > 0 && is % value === 0,
+        first: isFromOne ? expectedValue <= value : expectedValue < value,
+        from: expectedValue >= value,
+        exactly: expectedValue === value,
+        every: expectedValue > 0 && expectedValue % value === 0,
       }[way];
-      expect(applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: is }) !== undefined).toBe(input);
+      expect(
+        applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: expectedValue }) !== undefined,
+      ).toBe(input);
     }),
   );
 });

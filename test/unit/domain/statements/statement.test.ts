@@ -128,7 +128,7 @@ describe('parties of a statement', () => {
     return { id: 1, name, currency: 'EUR', createdAt, billing: getBillingDetails({ billing }) };
   };
   const account = anAccount('Acme', { legalName: 'Acme GmbH', selfBilling: true, selfBillingNote: 'Own words' });
-  const later = anAccount('Other', { address: 'New Road 2', email: 'new@acme.example' });
+  const laterAccount = anAccount('Other', { address: 'New Road 2', email: 'new@acme.example' });
 
   test('stored parties omit empty fields and e-mail addresses', () => {
     expect(currentParties(account, promoter)).toEqual({
@@ -136,20 +136,20 @@ describe('parties of a statement', () => {
       promoter: { name: 'Grace', vatId: 'GB1' },
       selfBilling: { note: 'Own words' },
     });
-    expect(currentParties(later, promoter)).not.toHaveProperty('selfBilling');
+    expect(currentParties(laterAccount, promoter)).not.toHaveProperty('selfBilling');
   });
 
   test('a statement shows the parties stored with the payout, but current e-mail addresses', () => {
     const payout = { parties: currentParties(account, promoter) };
-    expect(companyParty(later, payout)).toEqual({ ...companyParty(account), email: 'new@acme.example' });
+    expect(companyParty(laterAccount, payout)).toEqual({ ...companyParty(account), email: 'new@acme.example' });
     expect(promoterParty(aPromoter({ email: '' }), payout)).toEqual({ ...promoterParty(promoter), email: null });
-    expect(selfBillingNote(later, 'en', payout)).toBe('Own words');
-    expect(selfBillingNote(account, 'en', { parties: currentParties(later, promoter) })).toBeNull();
+    expect(selfBillingNote(laterAccount, 'en', payout)).toBe('Own words');
+    expect(selfBillingNote(account, 'en', { parties: currentParties(laterAccount, promoter) })).toBeNull();
   });
 
   test('a statement shows current parties if an old version completed the payout', () => {
     const payout = buildPayoutOfLines([aLine(1)], { status: 'completed' });
-    expect(companyParty(later, payout).name).toBe('Other');
+    expect(companyParty(laterAccount, payout).name).toBe('Other');
     expect(promoterParty(promoter, payout).vatId).toBe('GB1');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bufferCall, mergeBufferedCalls, NO_BUFFERED_CALLS } from '#shared/domain/tracking-log/buffered-calls.ts';
 import { buildRefusedCall, emailTrace, uidTrace } from '#shared/domain/tracking-log/refused-call.ts';
 
-const how = {
+const details = {
   at: '2026-11-22T12:00:00.000Z',
   call: 'sale',
   version: 2,
@@ -10,11 +10,11 @@ const how = {
   because: 'lead_not_found',
 } as const;
 const aCall = (eventId: string) =>
-  buildRefusedCall(1, { event_id: eventId, email: 'lea@example.com', amount: 100 }, how);
+  buildRefusedCall(1, { event_id: eventId, email: 'lea@example.com', amount: 100 }, details);
 
 describe('logged call', () => {
   test('a logged call stores e-mail and uid only masked and hashed per account', () => {
-    const entry = buildRefusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
+    const entry = buildRefusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, details);
     expect(JSON.stringify(entry)).not.toMatch(/tremblay|example|4711/i);
     expect([entry.email?.masked, entry.uid?.masked]).toEqual(['le…@e…', 'us…']);
     expect(entry.email?.hash).toBe(emailTrace(1, 'lea.tremblay@example.com').hash);
@@ -31,7 +31,11 @@ describe('logged call', () => {
   });
 
   test('a logged call is truncated', () => {
-    const entry = buildRefusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
+    const entry = buildRefusedCall(
+      1,
+      { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] },
+      details,
+    );
     expect([[...(entry.eventId ?? '')].length, entry.amount?.length, entry.currency]).toEqual([255, 24, null]);
   });
 });
@@ -58,7 +62,7 @@ describe('buffered calls', () => {
 
   test('buffered calls have room for one call with the longest ids', () => {
     const long = '語'.repeat(255);
-    const call = buildRefusedCall(1, { event_id: long, sale_event_id: long, email: `${long}@x`, uid: long }, how);
+    const call = buildRefusedCall(1, { event_id: long, sale_event_id: long, email: `${long}@x`, uid: long }, details);
     expect(bufferCall(NO_BUFFERED_CALLS, call)).toMatchObject({ calls: [call], more: 0 });
   });
 });

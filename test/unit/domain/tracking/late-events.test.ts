@@ -223,16 +223,16 @@ test('a first sale between two cancellations makes a customer until the second',
 });
 
 test('a canceled lead of an old version without the newest date uses the date it shows', () => {
-  const old = aLead({ state: 'cancelled', cancelledAt: '2026-02-05T00:00:00.000Z' });
-  expect(reportedInOrder([['s', 4]], old).state).toBe('cancelled');
-  expect(reportedInOrder([['s', 6]], old).state).toBe('active');
+  const cancelledLead = aLead({ state: 'cancelled', cancelledAt: '2026-02-05T00:00:00.000Z' });
+  expect(reportedInOrder([['s', 4]], cancelledLead).state).toBe('cancelled');
+  expect(reportedInOrder([['s', 6]], cancelledLead).state).toBe('active');
   expect(
     reportedInOrder(
       [
         ['c', 3],
         ['s', 4],
       ],
-      old,
+      cancelledLead,
     ).state,
   ).toBe('cancelled');
 });

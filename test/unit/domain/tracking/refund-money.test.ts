@@ -82,8 +82,8 @@ describe('refund in the original currency', () => {
         let { event } = sale;
         for (const amount of amounts) {
           const money = convertRefundAtSaleRate(event, yen(amount));
-          for (const { tier, amount: back } of listReversals({ ...sale, event }, money)) {
-            remainingByTier.set(tier, (remainingByTier.get(tier) ?? 0) + back);
+          for (const { tier, amount: refundAmount } of listReversals({ ...sale, event }, money)) {
+            remainingByTier.set(tier, (remainingByTier.get(tier) ?? 0) + refundAmount);
           }
           event = applyRefund(event, money);
           expect(event.refunded).toBeLessThanOrEqual(worth);

@@ -85,8 +85,11 @@ describe('refund of a sale', () => {
         let soFar = 0;
         for (const amount of parts) {
           const event = { ...sale.event, refunded: soFar };
-          for (const back of decideRefundOf({ ...sale, event }, aRefund({ amount })).commissions) {
-            remainingByTier.set(back.tier, (remainingByTier.get(back.tier) ?? 0) + back.amount);
+          for (const refundCommission of decideRefundOf({ ...sale, event }, aRefund({ amount })).commissions) {
+            remainingByTier.set(
+              refundCommission.tier,
+              (remainingByTier.get(refundCommission.tier) ?? 0) + refundCommission.amount,
+            );
           }
           soFar += amount;
           for (const [tier, rest] of remainingByTier) {
@@ -113,8 +116,11 @@ describe('refund of a sale', () => {
     const heldUntil = '2026-04-14T12:00:00.000Z';
     const sale = aSaleOf(10_000);
     const commissions = sale.commissions.map((one) => (one.tier === 1 ? { ...one, heldUntil } : one));
-    const { commissions: back } = decideRefundOf({ ...sale, commissions }, aRefund({ at: '2026-04-01T00:00:00.000Z' }));
-    expect(back.map((one) => [one.tier, one.heldUntil])).toEqual([
+    const { commissions: refundCommissions } = decideRefundOf(
+      { ...sale, commissions },
+      aRefund({ at: '2026-04-01T00:00:00.000Z' }),
+    );
+    expect(refundCommissions.map((one) => [one.tier, one.heldUntil])).toEqual([
       [1, heldUntil],
       [2, undefined],
       [3, undefined],
@@ -204,8 +210,8 @@ describe('reversal of a refund of an old version', () => {
     const refunds = parts.map((amount, index) => {
       const ids = { event: 100 + index, commissions: [200 + index] };
       const decided = refundSale(aLead(), sale, aRefund({ amount }), ids);
-      const old = decided.refunded.map(({ takenBack, ...commission }) => commission);
-      sale = { event: { ...sale.event, refunded: sale.event.refunded + amount }, commissions: old };
+      const oldCommissions = decided.refunded.map(({ takenBack, ...commission }) => commission);
+      sale = { event: { ...sale.event, refunded: sale.event.refunded + amount }, commissions: oldCommissions };
       return decided;
     });
     return { sale, refunds };
@@ -229,12 +235,12 @@ describe('reversal of a refund of an old version', () => {
 
   test('a reversal of an old refund counts once and skips up-to-date commissions', () => {
     const { sale, refunds } = soldBefore([49, 10]);
-    const back = { eventId: 'back-1', at: NOW };
+    const reversal = { eventId: 'back-1', at: NOW };
     const reverseRefund = (index: number, commissions = sale.commissions) => {
       const refund = refunds[index];
       if (!refund) throw new Error('there is no refund');
       const facts = { lead: aLead(), refund, sales: [{ ...sale, commissions }] };
-      return decideRefundReversal(facts, back, { event: 300, commissions: [301] }, NOW).givenBack;
+      return decideRefundReversal(facts, reversal, { event: 300, commissions: [301] }, NOW).givenBack;
     };
     expect(reverseRefund(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);
     expect(reverseRefund(0).map(({ after }) => after)).toMatchObject([{ takenBack: 1, refundIds: [201] }]);

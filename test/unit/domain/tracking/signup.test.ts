@@ -44,10 +44,10 @@ describe('sign-ups', () => {
 });
 
 test('a sign-up from the IP address of the promoter makes the lead suspicious', () => {
-  const known = aLead({ signedUpAt: null });
+  const lead = aLead({ signedUpAt: null });
   const details = { ...aSignup().details, ip: '203.0.113.9' };
   const membership = aMembership({ promoter: { ips: ['203.0.113.9'] } });
-  expect(decide({ lead: known, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
+  expect(decide({ lead, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
 });
 
 describe('overriding sign-up', () => {
@@ -170,7 +170,7 @@ describe('a prospect whose promoter cannot earn', () => {
 
 describe('sign-up of a claimed lead', () => {
   const addedLead = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
-  const stateAfter = (known: Lead) => decide({ lead: known }, aSignup({ override: true })).lead.state;
+  const stateAfter = (lead: Lead) => decide({ lead }, aSignup({ override: true })).lead.state;
 
   test('a sign-up takes over a claimed lead, even if denied, so that its sales earn', () => {
     const { lead } = decide({ lead: { ...addedLead, cancelledAt: NOW } }, aSignup({ override: true }));

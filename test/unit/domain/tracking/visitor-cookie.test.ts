@@ -19,6 +19,6 @@ test.each([
   ['www.shop.example', 'shop.example', true],
   ['evilshop.example', 'shop.example', false],
   ['shop.example', 'www.shop.example', false],
-])('the host %s is within %s: %s', (host, domain, within) => {
-  expect(isHostWithinDomain(host, domain)).toBe(within);
+])('the host %s is within %s: %s', (host, domain, isWithin) => {
+  expect(isHostWithinDomain(host, domain)).toBe(isWithin);
 });

@@ -18,7 +18,7 @@ test('deliveries of an event have unique numbers that encode their time', () => 
 });
 
 test('a test delivery has a number, and later deliveries have higher numbers', () => {
-  const later = new Date(Date.parse(NOW) + 1).toISOString();
-  const number = deliveryNumber(deliveryId({ id: 'evt_7-test-aB_c-d' }, later, 4));
+  const laterTime = new Date(Date.parse(NOW) + 1).toISOString();
+  const number = deliveryNumber(deliveryId({ id: 'evt_7-test-aB_c-d' }, laterTime, 4));
   expect(number).toBeGreaterThan(Math.max(...ids.map(deliveryNumber)));
 });

@@ -97,8 +97,12 @@ describe('deliveries', () => {
     let delivery = aDelivery();
     for (const wait of [5, 300, 1800, 7200, 18_000, 36_000, 36_000]) {
       const at = delivery.dueAt ?? '';
-      const beside = [at, later(at, 0.5)].map((began) => ({ at: began, durationMs: 2000, outcome: { status: 500 } }));
-      for (const attempt of beside) delivery = applyAttempt(delivery, attempt, 0);
+      const concurrentAttempts = [at, later(at, 0.5)].map((began) => ({
+        at: began,
+        durationMs: 2000,
+        outcome: { status: 500 },
+      }));
+      for (const attempt of concurrentAttempts) delivery = applyAttempt(delivery, attempt, 0);
       expect(delivery).toMatchObject({ state: 'pending', dueAt: later(at, 2.5 + wait) });
     }
     expect(recordOutcome(delivery, { status: 500 }).state).toBe('failed');

@@ -90,9 +90,9 @@ describe('fully refunded non-cash commission', () => {
   function story(atItsTime: (refunded: Commission) => Commission, amount = 100) {
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0, quantity: 1, ecom: false };
     const input = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };
-    const back = refundSale(sold.lead, sold, { ...money, ...input }, { event: 2, commissions: [6] });
-    const sale = { event: { ...sold.event, refunded: amount }, commissions: back.refunded.map(atItsTime) };
-    const facts = { lead: back.lead, refund: back, sales: [sale] };
+    const refund = refundSale(sold.lead, sold, { ...money, ...input }, { event: 2, commissions: [6] });
+    const sale = { event: { ...sold.event, refunded: amount }, commissions: refund.refunded.map(atItsTime) };
+    const facts = { lead: refund.lead, refund, sales: [sale] };
     const decision = decideRefundReversal(facts, reversal, { event: 3, commissions: [7] }, NOW);
     const after = decision.givenBack[0]?.after as Commission;
     const notified = buildNotices(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');

@@ -12,8 +12,8 @@ const message: WebhookMessageToSign = {
 };
 
 /** A receiver that verifies as documented. */
-async function verifies(headers: ReturnType<typeof signMessage>, body: string, known: string): Promise<boolean> {
-  const bytes = Uint8Array.from(atob(known.replace('whsec_', '')), (character) => character.charCodeAt(0));
+async function verifies(headers: ReturnType<typeof signMessage>, body: string, secret: string): Promise<boolean> {
+  const bytes = Uint8Array.from(atob(secret.replace('whsec_', '')), (character) => character.charCodeAt(0));
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await webcrypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
   const signed = new TextEncoder().encode(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`);

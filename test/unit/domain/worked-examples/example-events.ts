@@ -58,7 +58,7 @@ export function cents(amount = ''): number {
 
 function parseManualCommission({ money, count, unit: name }: Readonly<Record<string, string | undefined>>) {
   if (money !== undefined) return { amount: cents(money), unit: 'cash' } as const;
-  const unit = UNITS.find((known) => known === name);
+  const unit = UNITS.find((event) => event === name);
   if (!unit) throw new Error(`unknown unit: ${name}`);
   return { amount: Number(count), unit };
 }

@@ -41,8 +41,8 @@ export function readTerms(text: string): ExampleTerms {
   const parts = text.split(';').map((one) => one.trim());
   const all = parts.filter((one) => !SPLIT.test(one)).map((one, index) => readReward(one, index + 1));
   const shares = parts.flatMap((one) => SPLIT.exec(one)?.[1] ?? []).map(Number);
-  const rewardsOf = (whose: string) => {
-    const ofOwner = all.filter((one) => one.whose === whose);
+  const rewardsOf = (owner: string) => {
+    const ofOwner = all.filter((one) => one.whose === owner);
     return { rules: ofOwner.map(({ rule }) => rule), rewards: ofOwner.map(({ reward }) => reward) };
   };
   const [byCode] = rewardsOf('code').rewards;
@@ -85,11 +85,11 @@ function givenFor(text: string | undefined): Pick<Reward, 'target'> & Partial<Pi
   if (text === undefined) return {};
   if (text === 'per referral') return { type: 'per_referral' };
   const [, joined, every, amount = '1', metric = joined] = TARGET.exec(text) ?? [];
-  const known = TARGET_METRICS.find((one) => one === metric);
-  if (!known) throw new Error(`no target: ${text}`);
+  const targetMetric = TARGET_METRICS.find((one) => one === metric);
+  if (!targetMetric) throw new Error(`no target: ${text}`);
   return {
     type: 'target',
-    target: { metric: known, amount: Number(amount.replace('.', '')), repeats: every !== undefined },
+    target: { metric: targetMetric, amount: Number(amount.replace('.', '')), repeats: every !== undefined },
   };
 }
 

@@ -29,11 +29,11 @@ test('a CSV table has the columns of the JSON; nested ones are prefixed with the
 });
 
 test('an optional column is included if any row has it', () => {
-  const known = { note: null, promoter: null, balances: {} };
+  const row = { note: null, promoter: null, balances: {} };
   expect(
     csv([
-      { ...known, id: 1 },
-      { ...known, id: 2, revenue: 7 },
+      { ...row, id: 1 },
+      { ...row, id: 2, revenue: 7 },
     ]),
   ).toContain('balances,revenue\r\n');
   expect(csv([])).toBe('id,note,promoter.email,promoter.tags,balances\r\n');

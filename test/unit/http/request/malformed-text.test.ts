@@ -3,10 +3,10 @@ import { rejectMalformedText } from '#shared/http/request/malformed-text.ts';
 import { parseNested } from '#shared/http/request/nested-parameters.ts';
 import { malformedTextMessage } from '#shared/routes/texts.ts';
 
-const known = new Set(['event_id', 'ids', 'filters', 'note', 'custom_fields']);
+const knownNames = new Set(['event_id', 'ids', 'filters', 'note', 'custom_fields']);
 const findRefusal = (input: Record<string, unknown>) => {
   try {
-    rejectMalformedText(input, known);
+    rejectMalformedText(input, knownNames);
     return null;
   } catch (error) {
     return error;

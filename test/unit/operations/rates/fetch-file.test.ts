@@ -13,8 +13,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml?key=secret`;
 }
 
-async function fetchProblem(url: string, within = limits): Promise<string> {
-  const error = await fetchFile(url, within).catch((thrown: unknown) => thrown);
+async function fetchProblem(url: string, fileLimits = limits): Promise<string> {
+  const error = await fetchFile(url, fileLimits).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RatesError);
   return (error as RatesError).message.replace(/:\d+\//, '/');
 }

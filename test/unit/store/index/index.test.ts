@@ -164,13 +164,13 @@ describe('an index', () => {
     fc.assert(
       fc.asyncProperty(batches, fc.integer({ min: -4, max: 4 }), fc.nat(3), async (all, from, length) => {
         const { rows, changes } = history(byAmount, all);
-        const within = ({ state, amount }: Row) =>
+        const isWithin = ({ state, amount }: Row) =>
           state === 'active' && amount !== null && amount >= from && amount <= from + length;
         const page = { direction: 'asc' as const, offset: 0, limit: 100 };
         const span = await findRows(changes, [encodePrefix(['active'])], valueRange(from, from + length), page);
         expect(span.ids.sort()).toEqual(
           rows
-            .filter(within)
+            .filter(isWithin)
             .map(({ id }) => id)
             .sort(),
         );
@@ -405,9 +405,9 @@ describe('index entries', () => {
   });
 
   test('an entry encodes its row', () => {
-    const known = { id: 12, revision: 4, packed: '[12,"a\\tb"]' };
-    expect(decodeRow(encodeRow(known))).toEqual(known);
-    expect(decodeRow(encodeRow({ ...known, packed: null }))).toEqual({ ...known, packed: null });
+    const row = { id: 12, revision: 4, packed: '[12,"a\\tb"]' };
+    expect(decodeRow(encodeRow(row))).toEqual(row);
+    expect(decodeRow(encodeRow({ ...row, packed: null }))).toEqual({ ...row, packed: null });
     expect(entriesBetween({ keys: ['a', 'b', 'c'], weights: [1, 1, 1] }, 'b', 'c').keys).toEqual(['b']);
   });
 });

@@ -32,8 +32,8 @@ test.each(kinds)('the pattern of %s matches no keys of other kinds, except where
 test.each(['sale', 'lead-uid', 'ref-id'])(
   'a caller cannot turn a key of kind %s into an API key or account',
   (kind) => {
-    const known = parseItemKind(`7#${kind}#x`) as ItemKind;
-    for (const key of ['7#api-keys', '7#account']) expect(matchesPattern(known, key)).toBe(false);
+    const itemKind = parseItemKind(`7#${kind}#x`) as ItemKind;
+    for (const key of ['7#api-keys', '7#account']) expect(matchesPattern(itemKind, key)).toBe(false);
     expect(matchesPattern('api-keys', `7#${kind}#x`)).toBe(false);
   },
 );

@@ -82,14 +82,14 @@ describe('page of a referral link', () => {
   test('a referral page gets the offer of the visitor once it is known, but not without consent', async () => {
     const current_offer = { name: '10% off', default_promo_code: 'WELCOME10' };
     response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30, current_offer });
-    const later: unknown[] = [];
+    const results: unknown[] = [];
     const { partner, settled } = load((partner) => {
-      expect(partner('details', (details: unknown) => later.push(details))).toBeNull();
+      expect(partner('details', (details: unknown) => results.push(details))).toBeNull();
     });
     await settled();
     await Promise.resolve();
     const details = { tid: id('visitor-1'), ref_id: 'grace', current_offer };
-    expect([partner('details'), later]).toEqual([details, [details]]);
+    expect([partner('details'), results]).toEqual([details, [details]]);
     partner('consent', false);
     expect(partner('details')).toBeNull();
   });

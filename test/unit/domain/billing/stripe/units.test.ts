@@ -6,7 +6,7 @@ test.each([
   ['JPY', 500, 500],
   ['ISK', 500, 50_000],
   ['MGA', 50_000, 500],
-])('an amount in %s converts to Stripe units and back', (currency, ours, stripes) => {
-  expect(convertToStripe(ours, currency)).toBe(stripes);
-  expect(convertFromStripe(stripes, currency.toLowerCase())).toEqual({ amount: ours, currency });
+])('an amount in %s converts to Stripe units and back', (currency, amount, stripeAmount) => {
+  expect(convertToStripe(amount, currency)).toBe(stripeAmount);
+  expect(convertFromStripe(stripeAmount, currency.toLowerCase())).toEqual({ amount, currency });
 });

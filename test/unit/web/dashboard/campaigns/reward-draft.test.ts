@@ -169,9 +169,9 @@ test('steps without a template are opened in free form and sent unchanged', () =
     { valueKind: 'percent', typedValue: '20', rules: [] },
   ] as const;
   const sent = body({ shape: 'free', steps });
-  const again = createRewardDraft(toCompanyReward(sent), 'EUR');
-  expect(again).toMatchObject({ shape: 'free', steps });
-  expect(body(again)).toEqual(sent);
+  const draft = createRewardDraft(toCompanyReward(sent), 'EUR');
+  expect(draft).toMatchObject({ shape: 'free', steps });
+  expect(body(draft)).toEqual(sent);
 });
 
 test('a reward for parents states the basis of its share; other rewards omit it', () => {

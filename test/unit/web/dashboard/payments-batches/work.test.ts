@@ -17,13 +17,13 @@ const standing = (batch: Partial<BatchState['batch']>, process: Partial<NonNulla
 });
 
 test('a payment batch is in progress while payouts are added, marked or returned', () => {
-  const over = { status: 'completed' } as const;
-  expect(describeBatchWork(standing({ status: 'pending' }, over))).toBe('Adding payouts.');
+  const completed = { status: 'completed' } as const;
+  expect(describeBatchWork(standing({ status: 'pending' }, completed))).toBe('Adding payouts.');
   expect(describeBatchWork(standing({ status: 'processing' }, { status: 'in_progress' }))).toBe(
     'Marking payouts as paid.',
   );
   const deleted = { deleted_at: '2026-12-01T09:00:00.000Z' };
-  expect(describeBatchWork(standing(deleted, over))).toBe('Deleting the batch and releasing its payouts.');
+  expect(describeBatchWork(standing(deleted, completed))).toBe('Deleting the batch and releasing its payouts.');
 });
 
 test('a payment batch that waits for results is not in progress', () => {

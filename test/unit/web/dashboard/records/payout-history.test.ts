@@ -41,7 +41,10 @@ test('a change of a payout is described for that payout, and otherwise as in the
 });
 
 test('entries of a payout and its batch are merged once, newest first', () => {
-  const [old, both, young] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((id) => entry({ id }));
-  const ids = mergeAuditEntries([both, old] as AuditLogEntry[], [young, both] as AuditLogEntry[]).map(({ id }) => id);
+  const [oldEntry, middleEntry, newEntry] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((id) => entry({ id }));
+  const ids = mergeAuditEntries(
+    [middleEntry, oldEntry] as AuditLogEntry[],
+    [newEntry, middleEntry] as AuditLogEntry[],
+  ).map(({ id }) => id);
   expect(ids).toEqual(['2026-11-03', '2026-11-02', '2026-11-01']);
 });

@@ -15,7 +15,7 @@ test('the edits of a draft are the values that differ', () => {
 });
 
 test('edits conflict if both users changed the same field to different values', () => {
-  const theirs = { name: 'Acme Ltd', languages: ['en'] };
-  expect(findConflictingFields({ name: 'Acme Inc', languages: ['en'] }, SEEN, theirs)).toEqual(['name']);
+  const otherEdits = { name: 'Acme Ltd', languages: ['en'] };
+  expect(findConflictingFields({ name: 'Acme Inc', languages: ['en'] }, SEEN, otherEdits)).toEqual(['name']);
   expect(findConflictingFields({ languages: ['de'] }, SEEN, { ...SEEN, name: 'Acme Ltd' })).toEqual([]);
 });
