@@ -6,7 +6,7 @@ import { figure, textTable } from './results/text-table.ts';
 const LEGEND = `calls/seq: DynamoDB calls in all, and the longest chain of them that do not overlap in time.
 RRU, WRU: what DynamoDB bills by its published rules for the sizes of the items: 2 for each started KB written or checked in
   a transaction, 1 otherwise; 1 for each started 4 KB read; refused writes as if they were done, index entries included.
-worst: the max expensive run, which may have leased a block of numbers (1 WRU) or two. All else is of a run without.
+worst: the most expensive run, which may have leased a block of numbers (1 WRU) or two. All else is of a run without.
 items: written, or locked by a condition check. largest: bytes of the largest of them. bytes in: of all answers.`;
 
 /** Formats results as text: operations, routes, months and budgets. Omits parts that were not measured. */

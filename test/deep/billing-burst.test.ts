@@ -59,13 +59,13 @@ function startMeasuring() {
 
 /** Invoices of different customers, each with a refund of a quarter. Every other refund arrives first. */
 function aBurst(refId: string): readonly { readonly body: string; readonly event: Fields }[] {
-  const events = Array.from({ length: Math.ceil(BURST / 2) }, (_, nr) => {
-    const ids = { payment_intent: `pi_${nr}`, charge: null };
-    const customer = { customer: `cus_${nr}`, customer_email: `customer${nr}@shop.example` };
-    const invoice = { id: `in_${nr}`, ...customer, metadata: { partner_ref: refId }, ...ids };
+  const events = Array.from({ length: Math.ceil(BURST / 2) }, (_, index) => {
+    const ids = { payment_intent: `pi_${index}`, charge: null };
+    const customer = { customer: `cus_${index}`, customer_email: `customer${index}@shop.example` };
+    const invoice = { id: `in_${index}`, ...customer, metadata: { partner_ref: refId }, ...ids };
     const paymentEvent = stripeEvent('invoice.paid', stripe.anInvoice(invoice));
-    const refund = stripeEvent('refund.created', stripe.aRefund({ id: `re_${nr}`, ...ids }));
-    return nr % 2 === 0 ? [refund, paymentEvent] : [paymentEvent, refund];
+    const refund = stripeEvent('refund.created', stripe.aRefund({ id: `re_${index}`, ...ids }));
+    return index % 2 === 0 ? [refund, paymentEvent] : [paymentEvent, refund];
   }).flat();
   return events.map((event) => ({ event, body: JSON.stringify(event) }));
 }

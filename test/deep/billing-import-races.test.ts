@@ -29,11 +29,11 @@ async function aShop(saleForEachLine: boolean) {
   const settings = { ...BILLING_SETTINGS, saleForEachLine };
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
 
-  const payment = async (nr: number) => {
-    const [id, payment_intent, refundId] = [`in_${nr}`, `pi_${nr}`, `re_${nr}`];
+  const payment = async (index: number) => {
+    const [id, payment_intent, refundId] = [`in_${index}`, `pi_${index}`, `re_${index}`];
     const object = { object: 'invoice_payment', status: 'paid', invoice: id, created } as const;
     const invoicePayment = {
-      id: `inpay_${nr}`,
+      id: `inpay_${index}`,
       ...object,
       payment: { type: 'payment_intent', payment_intent },
     } as const;
@@ -49,7 +49,7 @@ async function aShop(saleForEachLine: boolean) {
     return {
       processEvents: async () => {
         for (const [type, object] of events) {
-          const event = { ...stripe.anEvent(type, object), id: `evt_${type}_${nr}`, created: nowS - 6000 };
+          const event = { ...stripe.anEvent(type, object), id: `evt_${type}_${index}`, created: nowS - 6000 };
           await processProviderEvent(
             { account, runtime },
             { provider: 'stripe', event, settings, receivedAt: runtime.now() },
@@ -83,7 +83,7 @@ async function aShop(saleForEachLine: boolean) {
   return { payment, figures };
 }
 
-/** Runs `meanwhile` just before the given table call of `work`. @returns whether `work` made that many calls */
+/** Runs `interfere` just before the given table call of `work`. @returns whether `work` made that many calls */
 async function runDuring(
   work: () => Promise<unknown>,
   interfere: () => Promise<unknown>,

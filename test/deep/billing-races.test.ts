@@ -84,8 +84,8 @@ describe('refunds of a payment', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [id, payment_intent] = [`in_${round}`, `pi_${round}`];
       await reportEvent('invoice.paid', stripe.anInvoice({ id, payment_intent }));
-      const refund = (nr: number, amount: number) =>
-        reportEvent('refund.created', stripe.aRefund({ id: `re_${round}_${nr}`, payment_intent, amount }));
+      const refund = (index: number, amount: number) =>
+        reportEvent('refund.created', stripe.aRefund({ id: `re_${round}_${index}`, payment_intent, amount }));
       await Promise.all([refund(1, 3333), refund(2, 3333), refund(2, 3333)]);
       expect(await readRemaining(id)).toEqual([3334, 667]);
       const dispute = stripe.aDispute({ id: `dp_${round}`, payment_intent });

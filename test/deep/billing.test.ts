@@ -31,16 +31,20 @@ const MAX_SHOWN = 10;
 /** At most half a second per customer. */
 const TIMEOUT_MS = 60_000 + CUSTOMERS * 500;
 
-type LifeOf = (nr: number, random: Random, promoters: Promoters) => Life;
+type LifeOf = (lifeIndex: number, random: Random, promoters: Promoters) => Life;
 const SHOPS: readonly (readonly [string, Partial<BillingSettings>, LifeOf])[] = [
-  ['at Stripe', {}, (nr, random, promoters) => stripeLife(nr, random, promoters, false)],
+  ['at Stripe', {}, (lifeIndex, random, promoters) => stripeLife(lifeIndex, random, promoters, false)],
   [
     'at Stripe, a sale for each line',
     { saleForEachLine: true },
-    (nr, random, promoters) => stripeLife(nr, random, promoters, true),
+    (lifeIndex, random, promoters) => stripeLife(lifeIndex, random, promoters, true),
   ],
-  ['at Paddle', {}, (nr, random, promoters) => paddleLife(nr, random, promoters, false)],
-  ['at Paddle, after its fee', { afterFee: true }, (nr, random, promoters) => paddleLife(nr, random, promoters, true)],
+  ['at Paddle', {}, (lifeIndex, random, promoters) => paddleLife(lifeIndex, random, promoters, false)],
+  [
+    'at Paddle, after its fee',
+    { afterFee: true },
+    (lifeIndex, random, promoters) => paddleLife(lifeIndex, random, promoters, true),
+  ],
 ];
 
 beforeAll(async () => {

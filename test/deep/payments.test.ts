@@ -122,8 +122,8 @@ async function expectOneBatchEach({ account: { id: account } }: Company, payees:
     ]);
   }
   const inBatch = new Set(all.filter(({ status }) => status !== 'failed').map(({ payoutId }) => payoutId));
-  const sound = await Promise.all(payees.map(({ promoter }) => expectSound(account, promoter.id)));
-  for (const { payouts } of sound)
+  const promoterStates = await Promise.all(payees.map(({ promoter }) => expectSound(account, promoter.id)));
+  for (const { payouts } of promoterStates)
     for (const { id, batchId } of payouts) expect(inBatch.has(id)).toBe(batchId !== undefined);
 }
 
@@ -133,7 +133,7 @@ test(
     const roundsArbitrary = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 });
     const property = fc.asyncProperty(roundsArbitrary, async (rounds) => {
       const situation = await aSituation();
-      for (const together of rounds) await Promise.all(together.map((one) => runStep(situation, one)));
+      for (const steps of rounds) await Promise.all(steps.map((one) => runStep(situation, one)));
       await expectOneBatchEach(situation.company, situation.payees);
     });
     const numRuns = Math.ceil(RUNS / LANES);
@@ -168,14 +168,15 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       const [one, two] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
       const ids = [one.payout, two.payout];
       const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
-      const paying = { total: 500, caller: aPayerNumbered(2), quiet: false, onFailure: () => {} };
+      const paymentInput = { total: 500, caller: aPayerNumbered(2), quiet: false, onFailure: () => {} };
       const results = ids.map((payoutId) => ({ payoutId, status: 'paid', reason: null }) as const);
       const created = task === 'create' ? null : (await createPaymentsBatch(call, input)).batch.id;
       const work = async (id = created ?? 0) => {
         if (task === 'create') await createPaymentsBatch(call, input);
-        if (task === 'pay') await payPaymentsBatch(call, id, paying);
-        if (task === 'results') await recordPaymentResults(call, id, { results, caller: paying.caller, quiet: false });
-        if (task === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
+        if (task === 'pay') await payPaymentsBatch(call, id, paymentInput);
+        if (task === 'results')
+          await recordPaymentResults(call, id, { results, caller: paymentInput.caller, quiet: false });
+        if (task === 'delete') await deletePaymentsBatch(call, id, { ...paymentInput, fileNotSent: true });
       };
       const { restore } = dieAfter(transactions);
       await work().catch(() => {});

@@ -4,20 +4,20 @@ import { itemSize, type StoredItem } from './item-size.ts';
 const WRITE_UNIT_BYTES = 1024;
 export const READ_UNIT_BYTES = 4096;
 
-export interface WriteFact {
+export interface TableWrite {
   readonly kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
   readonly key: StoredItem;
   readonly transactional: boolean;
   readonly before: StoredItem | undefined;
   readonly after: StoredItem | undefined;
   /** The item put, or the values of an update's expression. */
-  readonly brought: StoredItem;
+  readonly values: StoredItem;
   readonly refused: boolean;
 }
 
-export interface ReadFact {
+export interface TableRead {
   readonly keys: readonly string[];
-  readonly billed: readonly number[];
+  readonly billedBytes: readonly number[];
   readonly strength: 'eventual' | 'strong' | 'transactional';
 }
 
@@ -25,7 +25,7 @@ export interface ReadFact {
  * Write units as DynamoDB bills them: one per started KB, doubled in a transaction, including rejected writes and
  * condition checks, plus one per started KB of each changed index entry.
  */
-export function writeUnits(write: WriteFact, indexes: readonly Index[] = []): number {
+export function writeUnits(write: TableWrite, indexes: readonly Index[] = []): number {
   const units = startedUnits(billedSize(write), WRITE_UNIT_BYTES) * (write.transactional ? 2 : 1);
   const written = write.kind !== 'ConditionCheck' && !write.refused;
   return units + (written ? indexUnits(write.before, write.after, indexes) : 0);
@@ -34,16 +34,16 @@ export function writeUnits(write: WriteFact, indexes: readonly Index[] = []): nu
 /**
  * Read units as DynamoDB bills them: one per started 4 KB, halved for eventual consistency, doubled in a transaction.
  */
-export function readUnits({ billed, strength }: ReadFact): number {
+export function readUnits({ billedBytes, strength }: TableRead): number {
   const factor = { eventual: 0.5, strong: 1, transactional: 2 }[strength];
-  return billed.reduce((total, size) => total + startedUnits(size, READ_UNIT_BYTES) * factor, 0);
+  return billedBytes.reduce((total, size) => total + startedUnits(size, READ_UNIT_BYTES) * factor, 0);
 }
 
 /** The larger of the item before and after. A rejected update counts as if it had added all its values. */
-function billedSize({ kind, before, after, brought, refused }: WriteFact): number {
+function billedSize({ kind, before, after, values, refused }: TableWrite): number {
   const size = (item: StoredItem | undefined) => (item ? itemSize(item) : 0);
-  if (kind === 'Put') return Math.max(size(before), size(brought));
-  if (kind === 'Update') return Math.max(size(before), refused ? size(before) + size(brought) : size(after));
+  if (kind === 'Put') return Math.max(size(before), size(values));
+  if (kind === 'Update') return Math.max(size(before), refused ? size(before) + size(values) : size(after));
   return size(before);
 }
 

@@ -1,4 +1,4 @@
-import { readUnits, type WriteFact, writeUnits } from './billing.ts';
+import { readUnits, type TableWrite, writeUnits } from './billing.ts';
 import { sequentialCalls } from './chain.ts';
 import type { Index } from './index-units.ts';
 import { itemSize } from './item-size.ts';
@@ -58,7 +58,7 @@ export function operationCost(costs: readonly Cost[]): OperationCost {
   };
 }
 
-function isLease({ key }: WriteFact): boolean {
+function isLease({ key }: TableWrite): boolean {
   return nameOf(key).includes('#numbers#');
 }
 

@@ -1,13 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ReadFact, WriteFact } from './billing.ts';
+import type { TableRead, TableWrite } from './billing.ts';
 import type { Span } from './chain.ts';
 import type { StoredItem } from './item-size.ts';
 import { listReads, listWrites } from './touched.ts';
 
 export interface Call extends Span {
   readonly refused: boolean;
-  readonly read: ReadFact | undefined;
-  readonly writes: readonly WriteFact[];
+  readonly read: TableRead | undefined;
+  readonly writes: readonly TableWrite[];
   /** Bytes of the JSON response without the consumed capacity. */
   readonly responseBytes: number;
 }

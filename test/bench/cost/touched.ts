@@ -12,28 +12,28 @@ import type {
 import type { BatchGetCommandOutput, GetCommandOutput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { table } from '#shared/store/table/table.ts';
-import { READ_UNIT_BYTES, type ReadFact, type WriteFact } from './billing.ts';
+import { READ_UNIT_BYTES, type TableRead, type TableWrite } from './billing.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 
-type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
+type RequestedWrite = Pick<TableWrite, 'kind' | 'key' | 'transactional' | 'values'>;
 
 type Part = PutItemCommandInput | UpdateItemCommandInput | DeleteItemCommandInput;
 
-export function listWrites(command: string, input: unknown): AskedWrite[] {
+export function listWrites(command: string, input: unknown): RequestedWrite[] {
   if (command === 'TransactWriteItemsCommand') {
     const { TransactItems = [] } = input as TransactWriteItemsCommandInput;
     return TransactItems.flatMap((item) =>
-      (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => askedIn(kind, item[kind], true)),
+      (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => writesIn(kind, item[kind], true)),
     );
   }
-  if (command === 'PutItemCommand') return askedIn('Put', input as PutItemCommandInput, false);
-  if (command === 'UpdateItemCommand') return askedIn('Update', input as UpdateItemCommandInput, false);
-  if (command === 'DeleteItemCommand') return askedIn('Delete', input as DeleteItemCommandInput, false);
+  if (command === 'PutItemCommand') return writesIn('Put', input as PutItemCommandInput, false);
+  if (command === 'UpdateItemCommand') return writesIn('Update', input as UpdateItemCommandInput, false);
+  if (command === 'DeleteItemCommand') return writesIn('Delete', input as DeleteItemCommandInput, false);
   if (command === 'BatchWriteItemCommand') {
     const requests = Object.values((input as BatchWriteItemCommandInput).RequestItems ?? {}).flat();
     return requests.flatMap(({ PutRequest, DeleteRequest }) => [
-      ...askedIn('Put', PutRequest as Part | undefined, false),
-      ...askedIn('Delete', DeleteRequest as Part | undefined, false),
+      ...writesIn('Put', PutRequest as Part | undefined, false),
+      ...writesIn('Delete', DeleteRequest as Part | undefined, false),
     ]);
   }
   return [];
@@ -45,25 +45,29 @@ export function listWrites(command: string, input: unknown): AskedWrite[] {
  * @param output as the document client returns it
  * @throws Error when the billed size is unknown
  */
-export function listReads(command: string, input: unknown, output: unknown): ReadFact | undefined {
+export function listReads(command: string, input: unknown, output: unknown): TableRead | undefined {
   if (command === 'GetItemCommand') {
     const { Key = {}, ConsistentRead, ProjectionExpression } = input as GetItemCommandInput;
-    mustBeWhole(command, ProjectionExpression);
+    assertWholeItems(command, ProjectionExpression);
     const { Item } = output as GetCommandOutput;
-    return { keys: [nameOf(Key)], billed: [Item ? itemSize(marshall(Item)) : 0], strength: strengthOf(ConsistentRead) };
+    return {
+      keys: [nameOf(Key)],
+      billedBytes: [Item ? itemSize(marshall(Item)) : 0],
+      strength: strengthOf(ConsistentRead),
+    };
   }
   if (command === 'BatchGetItemCommand') return batchRead(input as BatchGetItemCommandInput, output);
   if (command === 'QueryCommand') {
     const query = input as QueryCommandInput;
-    mustBeWhole(command, query.Select);
+    assertWholeItems(command, query.Select);
     if (query.ProjectionExpression ?? query.FilterExpression) return partRead(query, output as QueryCommandOutput);
     // A query is billed for everything it returns from an index.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
     const size = items.reduce((total, item) => total + itemSize(item), 0);
-    return { keys: items.map(nameOf), billed: [size], strength: strengthOf(query.ConsistentRead) };
+    return { keys: items.map(nameOf), billedBytes: [size], strength: strengthOf(query.ConsistentRead) };
   }
   if (WRITING.has(command)) return undefined;
-  throw new Error(`What a ${command} is billed cannot be computed`);
+  throw new Error(`What a ${command} costs cannot be computed`);
 }
 
 export function nameOf(item: StoredItem): string {
@@ -79,41 +83,41 @@ function commandName(operation: string): string {
 }
 
 /** Projected or filtered queries are billed for whole items; only the engine knows their size. */
-function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: QueryCommandOutput): ReadFact {
+function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: QueryCommandOutput): TableRead {
   const strength = strengthOf(ConsistentRead);
   const units = ConsumedCapacity?.CapacityUnits ?? 0;
-  return { keys: [], billed: [(units * READ_UNIT_BYTES) / (strength === 'eventual' ? 0.5 : 1)], strength };
+  return { keys: [], billedBytes: [(units * READ_UNIT_BYTES) / (strength === 'eventual' ? 0.5 : 1)], strength };
 }
 
-function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unknown): ReadFact {
+function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unknown): TableRead {
   const { Responses = {} } = output as BatchGetCommandOutput;
   const requests = Object.values(RequestItems);
-  for (const { ProjectionExpression } of requests) mustBeWhole('BatchGetItemCommand', ProjectionExpression);
+  for (const { ProjectionExpression } of requests) assertWholeItems('BatchGetItemCommand', ProjectionExpression);
   const keys = requests.flatMap(({ Keys = [] }) => Keys.map(nameOf));
   const found = Object.values(Responses).flatMap((items) => items.map((item) => marshall(item)));
   const sizes = new Map(found.map((item) => [nameOf(item), itemSize(item)]));
   const strong = requests.every(({ ConsistentRead }) => ConsistentRead);
-  return { keys, billed: keys.map((key) => sizes.get(key) ?? 0), strength: strengthOf(strong) };
+  return { keys, billedBytes: keys.map((key) => sizes.get(key) ?? 0), strength: strengthOf(strong) };
 }
 
-function askedIn(
-  kind: WriteFact['kind'],
+function writesIn(
+  kind: TableWrite['kind'],
   part: Part | TransactWriteItem[typeof kind],
   transactional: boolean,
-): AskedWrite[] {
+): RequestedWrite[] {
   if (!part) return [];
   const item = 'Item' in part ? part.Item : undefined;
   const { [table.partitionKey]: pk, [table.sortKey]: sk } = item ?? ('Key' in part ? part.Key : undefined) ?? {};
   if (!pk || !sk) throw new Error(`A ${kind} names no item`);
   const values = 'UpdateExpression' in part ? part.ExpressionAttributeValues : undefined;
   const key = { [table.partitionKey]: pk, [table.sortKey]: sk };
-  return [{ kind, key, transactional, brought: item ?? values ?? {} }];
+  return [{ kind, key, transactional, values: item ?? values ?? {} }];
 }
 
-function mustBeWhole(command: string, part: string | undefined): void {
-  if (part !== undefined) throw new Error(`What a ${command} with ${part} is billed cannot be computed`);
+function assertWholeItems(command: string, part: string | undefined): void {
+  if (part !== undefined) throw new Error(`What a ${command} with ${part} costs cannot be computed`);
 }
 
-function strengthOf(consistent: boolean | undefined): ReadFact['strength'] {
+function strengthOf(consistent: boolean | undefined): TableRead['strength'] {
   return consistent ? 'strong' : 'eventual';
 }

@@ -39,7 +39,7 @@ export const billingOperations: readonly Operation[] = [
     ...one,
     name: budgeted.paidInvoice,
     prepare: async (company, index) => {
-      const invoice = anInvoice(await customer(company, index));
+      const invoice = anInvoice(await findCustomer(company, index));
       return () => processEvent(company, buildEvent('invoice.paid', invoice));
     },
   },
@@ -55,7 +55,7 @@ export const billingOperations: readonly Operation[] = [
     ...one,
     name: budgeted.providerRefund,
     prepare: async (company, index) => {
-      const invoice = anInvoice(await customer(company, index));
+      const invoice = anInvoice(await findCustomer(company, index));
       const payment = uniqueName('pi');
       await processEvent(company, buildEvent('invoice.paid', invoice));
       await processEvent(
@@ -84,11 +84,11 @@ async function connectProvider({ account }: BenchCompany): Promise<void> {
 
 const customers = new Map<string, Promise<string>>();
 
-function customer(company: BenchCompany, index: number): Promise<string> {
+function findCustomer(company: BenchCompany, index: number): Promise<string> {
   const name = `${company.account} ${index % CUSTOMERS}`;
-  const customer = customers.get(name) ?? newCustomer(company);
-  customers.set(name, customer);
-  return customer;
+  const uid = customers.get(name) ?? newCustomer(company);
+  customers.set(name, uid);
+  return uid;
 }
 
 async function newCustomer(company: BenchCompany): Promise<string> {

@@ -97,7 +97,7 @@ test.each(selectCases([true, false]))(
   'a dry run predicts refunds, disputes and their reversals, with a sale for each line: %s',
   async (byLines) => {
     const { importAsPredicted } = await aShop(byLines);
-    const lines = [1, 2].map((nr) => stripe.aLine({ id: `il_${nr}`, amount: 5000, price: `price_${nr}` }));
+    const lines = [1, 2].map((index) => stripe.aLine({ id: `il_${index}`, amount: 5000, price: `price_${index}` }));
     const paid = { paid_at: agoS(6), finalized_at: null, marked_uncollectible_at: null, voided_at: null };
     const object = { object: 'invoice_payment', status: 'paid', invoice: 'in_1', created: agoS(6) };
     const payment = { id: 'inpay_1', ...object, payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
@@ -158,7 +158,9 @@ test.runIf(isDeep)('a dry run predicts each sign-up and cancellation once', asyn
 quickTest('a dry run predicts the missing lines of a half-counted invoice and its full refund', async () => {
   const { company, importAsPredicted, amountLeft } = await aShop(true);
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'in_1:il_1', amount: 3000 });
-  const lines = ['il_1', 'il_2'].map((id, nr) => stripe.aLine({ id, amount: 3000 - nr * 1000, price: `p_${nr}` }));
+  const lines = ['il_1', 'il_2'].map((id, index) =>
+    stripe.aLine({ id, amount: 3000 - index * 1000, price: `p_${index}` }),
+  );
   const money = { total: 5000, amount_paid: 5000, total_excluding_tax: 5000, payment_intent: 'pi_1' };
   const invoice: Fields = {
     ...stripe.anInvoice({ ...money, created: agoS(5), status_transitions: { paid_at: agoS(5) } } as object),

@@ -20,7 +20,9 @@ async function aShop() {
   const { promotion } = await company.promoter();
   const created_at = new Date((nowS - 20 * 86_400) * 1000).toISOString();
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId, created_at });
-  const lines = Array.from({ length: 12 }, (_, nr) => stripe.aLine({ id: `il_${nr}`, amount: 1000, price: `p_${nr}` }));
+  const lines = Array.from({ length: 12 }, (_, index) =>
+    stripe.aLine({ id: `il_${index}`, amount: 1000, price: `p_${index}` }),
+  );
   const money = { total: 14_280, amount_paid: 14_280, total_excluding_tax: 12_000 };
   const paid = { paid_at: nowS - 5000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
   const invoice: Fields = {
@@ -34,7 +36,7 @@ async function aShop() {
       company.v2('/track/sale', { uid: 'cus_1', event_id: `in_1:${line}`, amount }),
     /** Stores the payment with its recorded lines, as that release did. */
     keptBefore: async (amounts: readonly number[]) => {
-      const sales = amounts.map((amount, nr) => ({ eventId: `in_1:il_${nr}`, amount, currency: 'USD' }));
+      const sales = amounts.map((amount, index) => ({ eventId: `in_1:il_${index}`, amount, currency: 'USD' }));
       const connection = { account: account.id, provider: 'stripe' } as const;
       await writeBillingPayment(connection, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
     },
@@ -87,7 +89,7 @@ test.each([
   ['its payment was not kept yet', false],
 ])('an invoice whose largest line got the remainder counts once after an upgrade, where %s', async (_, isKept) => {
   const { soldBefore, keptBefore: storePaymentBefore, imported, processEvent, sold } = await aShop();
-  for (const [nr, amount] of BEFORE.entries()) await soldBefore(`il_${nr}`, amount);
+  for (const [index, amount] of BEFORE.entries()) await soldBefore(`il_${index}`, amount);
   if (isKept) await storePaymentBefore(BEFORE);
   expect(await processEvent()).toEqual({ kind: 'nothing', because: 'counted_already' });
   expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1, refused: {} });
@@ -103,7 +105,7 @@ test('an invoice interrupted after a line with the remainder gets only its other
 
 test('an invoice interrupted before the remainder gets the remainder', async () => {
   const { soldBefore, imported, processEvent, sold } = await aShop();
-  for (let nr = 0; nr < 10; nr++) await soldBefore(`il_${nr}`, 1000);
+  for (let index = 0; index < 10; index++) await soldBefore(`il_${index}`, 1000);
   expect(await processEvent()).toMatchObject({ kind: 'counted' });
   expect(await sold('il_others')).toEqual([2000, null]);
   expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });

@@ -16,9 +16,9 @@ const CHANNELS = [
  * Generates a Paddle customer's history.
  * @param afterFee whether commissions are based on the amount after Paddle's fee
  */
-export function paddleLife(nr: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
+export function paddleLife(lifeIndex: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
   const life = startLife({
-    nr,
+    lifeIndex,
     random,
     promoters,
     provider: 'paddle',
@@ -27,17 +27,17 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     customers: 'ctm',
     write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: isoOf(at) }),
   });
-  const { channel, place, refId, promoter, currency, email, customer: customer_id, signup } = life;
+  const { channel, promoterIndex, refId, promoter, currency, email, customer: customer_id, signup } = life;
   const { events, payments, id, pass, report } = life;
   const currency_code = currency.code as CurrencyCode;
   const time = () => isoOf(life.now());
   const ref = (on: string) => (channel === on ? { partner_ref: refId } : {});
-  const ofCustomer = { ...ref('customer'), ...(channel === 'own uid' ? { partner_uid: `user-${nr}` } : {}) };
+  const ofCustomer = { ...ref('customer'), ...(channel === 'own uid' ? { partner_uid: `user-${lifeIndex}` } : {}) };
   report('customer.created', { id: customer_id, email, name: null, custom_data: ofCustomer });
   const isCoded = channel === 'code' || channel === 'ref of a code';
   const discount_id = isCoded ? id('dsc') : null;
   if (discount_id) {
-    const code = channel === 'code' ? promoters.codes[place] : `shop-${nr}`;
+    const code = channel === 'code' ? promoters.codes[promoterIndex] : `shop-${lifeIndex}`;
     const custom_data = channel === 'code' ? null : { partner_ref: refId };
     report('discount.created', {
       id: discount_id,

@@ -13,7 +13,7 @@ type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields
 /** Customers with different numbers share no ids. */
 interface CustomerLife<Channel extends string> {
   readonly channel: Channel;
-  readonly place: number;
+  readonly promoterIndex: number;
   readonly refId: string;
   /** Null without a referrer or when the shop wants it ignored. */
   readonly promoter: number | null;
@@ -31,7 +31,7 @@ interface CustomerLife<Channel extends string> {
 }
 
 interface LifeOptions<Channel extends string> {
-  readonly nr: number;
+  readonly lifeIndex: number;
   readonly random: Random;
   readonly promoters: Promoters;
   readonly provider: BillingProvider;
@@ -42,7 +42,7 @@ interface LifeOptions<Channel extends string> {
 }
 
 export function startLife<Channel extends string>({
-  nr,
+  lifeIndex,
   random,
   promoters,
   provider,
@@ -52,22 +52,28 @@ export function startLife<Channel extends string>({
   write,
 }: LifeOptions<Channel>): CustomerLife<Channel> {
   const channel = random.pick(channels);
-  const index = random.of(0, promoters.refIds.length - 1);
+  const promoterIndex = random.of(0, promoters.refIds.length - 1);
   const events: ReportedEvent[] = [];
-  let [seconds, last] = [START + nr * 1800, 0];
+  let [seconds, last] = [START + lifeIndex * 1800, 0];
   const id = (kind: string) => {
     last += 1;
-    return `${kind}_${nr}x${last}`;
+    return `${kind}_${lifeIndex}x${last}`;
   };
-  const pass = (most: number) => {
-    seconds += random.of(1, most);
+  const pass = (maxSeconds: number) => {
+    seconds += random.of(1, maxSeconds);
   };
-  const [customer, email] = [id(customers), `buyer-${nr}@example.com`];
-  const signup = signupOf(channel, { nr, place: index, email, customer, at: new Date(seconds * 1000).toISOString() });
+  const [customer, email] = [id(customers), `buyer-${lifeIndex}@example.com`];
+  const signup = signupOf(channel, {
+    lifeIndex,
+    promoterIndex,
+    email,
+    customer,
+    at: new Date(seconds * 1000).toISOString(),
+  });
   pass(600);
   return {
     channel,
-    place: index,
+    promoterIndex,
     email,
     customer,
     signup,
@@ -76,8 +82,8 @@ export function startLife<Channel extends string>({
     id,
     pass,
     now: () => seconds,
-    refId: promoters.refIds[index] as string,
-    promoter: channel === 'nobody' || channel === 'ignored' ? null : index,
+    refId: promoters.refIds[promoterIndex] as string,
+    promoter: channel === 'nobody' || channel === 'ignored' ? null : promoterIndex,
     currency: random.pick(currencies),
     report: (type, data) => {
       events.push({ provider, event: write(type, data, id('evt'), seconds) });
@@ -86,17 +92,17 @@ export function startLife<Channel extends string>({
 }
 
 interface SignupDetails {
-  readonly nr: number;
-  readonly place: number;
+  readonly lifeIndex: number;
+  readonly promoterIndex: number;
   readonly email: string;
   readonly customer: string;
   readonly at: string;
 }
 
 /** The sign-up call that a company sends before the provider's events, if it names the referrer this way. */
-function signupOf(channel: string, { nr, place, email, customer, at }: SignupDetails): Signup | null {
-  const details = { promoter: place, at };
+function signupOf(channel: string, { lifeIndex, promoterIndex, email, customer, at }: SignupDetails): Signup | null {
+  const details = { promoter: promoterIndex, at };
   if (channel === 'reported by uid') return { ...details, uid: customer, email: null };
   if (channel === 'reported by e-mail') return { ...details, uid: null, email };
-  return channel === 'own uid' ? { ...details, uid: `user-${nr}`, email: null } : null;
+  return channel === 'own uid' ? { ...details, uid: `user-${lifeIndex}`, email: null } : null;
 }

@@ -16,13 +16,13 @@ type Channel = (typeof CHANNELS)[number];
 
 /**
  * Generates a Stripe customer's history.
- * @param nr unique among the shop's customers
+ * @param lifeIndex unique among the shop's customers
  */
-export function stripeLife(nr: number, random: Random, promoters: Promoters, byLine: boolean): Life {
+export function stripeLife(lifeIndex: number, random: Random, promoters: Promoters, byLine: boolean): Life {
   const isGuest = random.is(0.25);
   const channels: readonly Channel[] = isGuest ? GUESTS : CHANNELS;
   const life = startLife({
-    nr,
+    lifeIndex,
     random,
     promoters,
     provider: 'stripe',
@@ -31,7 +31,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     customers: 'cus',
     write: (type, object, eventId, at) => ({ ...stripe.anEvent(type, object), id: eventId, created: at }),
   });
-  const { channel, place, refId, promoter, currency, email, customer, signup } = life;
+  const { channel, promoterIndex, refId, promoter, currency, email, customer, signup } = life;
   const { events, payments, id, pass, now, report } = life;
   const ignored = channel === 'ignored' ? { partner_ignore: 'true' } : {};
 
@@ -39,7 +39,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const redeemPromotionCode = () => {
     if (channel !== 'code' && channel !== 'ref of a code') return [];
     const ofPromoter = channel === 'code';
-    const code = ofPromoter ? (promoters.codes[place] as string).toUpperCase() : `shop-${nr}`;
+    const code = ofPromoter ? (promoters.codes[promoterIndex] as string).toUpperCase() : `shop-${lifeIndex}`;
     const metadata = ofPromoter ? {} : { partner_ref: refId };
     const promotion = { type: 'coupon', coupon: 'WELCOME' };
     report('promotion_code.created', { id: codeId, object: 'promotion_code', code, active: true, promotion, metadata });
@@ -73,7 +73,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
         stripe.aSession({
           ...sessionOf(bill, total),
           ...customerFields(),
-          id: `cs_${nr}x${count}`,
+          id: `cs_${lifeIndex}x${count}`,
           payment_intent,
           payment_status,
           created: now() - 60,
@@ -103,7 +103,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const isOld = random.is(0.3);
   const ofCustomer = {
     ...(channel === 'customer' ? { partner_ref: refId } : {}),
-    ...(channel === 'own uid' ? { partner_uid: `user-${nr}` } : {}),
+    ...(channel === 'own uid' ? { partner_uid: `user-${lifeIndex}` } : {}),
   };
   const metadata = { ...(channel === 'subscription' ? { partner_ref: refId } : {}), ...ignored };
   const aSubscription = (overrides: Fields) =>
@@ -120,7 +120,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   report('customer.subscription.created', aSubscription({ status: isTrial ? 'trialing' : 'active' }));
   const session = {
     ...customerFields(),
-    id: `cs_${nr}`,
+    id: `cs_${lifeIndex}`,
     mode: 'subscription',
     customer,
     subscription,

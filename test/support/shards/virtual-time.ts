@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 interface Waiting {
   readonly until: number;
-  readonly goOn: () => void;
+  readonly resume: () => void;
 }
 
 /**
@@ -24,9 +24,9 @@ export class VirtualTime {
 
   until(until: number): Promise<void> {
     if (until <= this.#now) return Promise.resolve();
-    return new Promise((goOn) => {
+    return new Promise((resume) => {
       const index = this.#waiting.findIndex((waiting) => waiting.until > until);
-      this.#waiting.splice(index < 0 ? this.#waiting.length : index, 0, { until, goOn });
+      this.#waiting.splice(index < 0 ? this.#waiting.length : index, 0, { until, resume });
     });
   }
 
@@ -63,9 +63,9 @@ export class VirtualTime {
       }
       if (isDone) return void (await done);
       const next = this.#waiting.shift();
-      if (!next) throw new Error('Something waits for what never comes');
+      if (!next) throw new Error('Deadlock: nothing is left that could end the wait');
       this.#now = next.until;
-      next.goOn();
+      next.resume();
     }
   }
 }

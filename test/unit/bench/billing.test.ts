@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { readUnits, type WriteFact, writeUnits } from '#test/bench/cost/billing.ts';
+import { readUnits, type TableWrite, writeUnits } from '#test/bench/cost/billing.ts';
 import { indexUnits } from '#test/bench/cost/index-units.ts';
 import { itemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
 
@@ -40,30 +40,30 @@ describe('item size', () => {
 });
 
 describe('write units', () => {
-  const put: WriteFact = {
+  const put: TableWrite = {
     kind: 'Put',
     key: {},
     transactional: false,
     before: undefined,
     after: ofSize(10),
-    brought: ofSize(10),
+    values: ofSize(10),
     refused: false,
   };
 
-  test.each<[string, Partial<WriteFact>, number]>([
+  test.each<[string, Partial<TableWrite>, number]>([
     ['a small item', {}, 1],
-    ['a KB', { brought: ofSize(1024) }, 1],
-    ['a KB and a byte', { brought: ofSize(1025) }, 2],
+    ['a KB', { values: ofSize(1024) }, 1],
+    ['a KB and a byte', { values: ofSize(1025) }, 2],
     ['twice in a transaction', { transactional: true }, 2],
-    ['a KB and a byte in a transaction', { transactional: true, brought: ofSize(1025) }, 4],
+    ['a KB and a byte in a transaction', { transactional: true, values: ofSize(1025) }, 4],
     ['the larger of before and after', { before: ofSize(3000) }, 3],
     ['a refused put costs the same', { before: ofSize(3000), after: ofSize(3000), refused: true }, 3],
     ['an update, the larger of both', { kind: 'Update', before: ofSize(1000), after: ofSize(1100) }, 2],
     ['an update that shrinks', { kind: 'Update', before: ofSize(2100), after: ofSize(10) }, 3],
     ['a refused update, as if it added', { kind: 'Update', before: ofSize(1020), refused: true }, 2],
-    ['a removal', { kind: 'Delete', before: ofSize(1500), after: undefined, brought: {} }, 2],
-    ['a removal of nothing', { kind: 'Delete', after: undefined, brought: {} }, 1],
-    ['a condition check', { kind: 'ConditionCheck', transactional: true, before: ofSize(10), brought: {} }, 2],
+    ['a removal', { kind: 'Delete', before: ofSize(1500), after: undefined, values: {} }, 2],
+    ['a removal of nothing', { kind: 'Delete', after: undefined, values: {} }, 1],
+    ['a condition check', { kind: 'ConditionCheck', transactional: true, before: ofSize(10), values: {} }, 2],
   ])('write units of a put, update or delete: %s', (_, more, units) => {
     expect(writeUnits({ ...put, ...more })).toBe(units);
   });
@@ -79,8 +79,8 @@ describe('read units', () => {
     ['strong', [4096, 4097, 0], 4],
     ['eventual', [1, 5000], 1.5],
     ['transactional', [1], 2],
-  ] as const)('read units: %s %j', (strength, billed, units) => {
-    expect(readUnits({ keys: [], billed, strength })).toBe(units);
+  ] as const)('read units: %s %j', (strength, billedBytes, units) => {
+    expect(readUnits({ keys: [], billedBytes, strength })).toBe(units);
   });
 });
 

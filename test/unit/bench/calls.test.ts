@@ -35,10 +35,10 @@ describe('reads and writes of a command', () => {
       { ConditionCheck: { Key: key('d'), ConditionExpression: 'x = :x', ExpressionAttributeValues: {} } },
     ];
     expect(listWrites('TransactWriteItemsCommand', { TransactItems })).toEqual([
-      { kind: 'Put', key: key('a'), transactional: true, brought: { ...key('a'), v: { S: 'v' } } },
-      { kind: 'Update', key: key('b'), transactional: true, brought: { ':x': { N: '1' } } },
-      { kind: 'Delete', key: key('c'), transactional: true, brought: {} },
-      { kind: 'ConditionCheck', key: key('d'), transactional: true, brought: {} },
+      { kind: 'Put', key: key('a'), transactional: true, values: { ...key('a'), v: { S: 'v' } } },
+      { kind: 'Update', key: key('b'), transactional: true, values: { ':x': { N: '1' } } },
+      { kind: 'Delete', key: key('c'), transactional: true, values: {} },
+      { kind: 'ConditionCheck', key: key('d'), transactional: true, values: {} },
     ]);
   });
 
@@ -47,7 +47,7 @@ describe('reads and writes of a command', () => {
     const output = { Responses: { table: [{ pk: 'a', sk: '-', v: 'xyz' }] } };
     expect(listReads('BatchGetItemCommand', input, output)).toEqual({
       keys: ['a -', 'gone -'],
-      billed: [3 + 3 + 4, 0],
+      billedBytes: [3 + 3 + 4, 0],
       strength: 'strong',
     });
   });
@@ -59,14 +59,18 @@ describe('reads and writes of a command', () => {
         { pk: 'a', sk: 'y' },
       ],
     };
-    expect(listReads('QueryCommand', {}, output)).toEqual({ keys: ['a x', 'a y'], billed: [12], strength: 'eventual' });
+    expect(listReads('QueryCommand', {}, output)).toEqual({
+      keys: ['a x', 'a y'],
+      billedBytes: [12],
+      strength: 'eventual',
+    });
   });
 
   test.each([{ FilterExpression: 'x = :x' }, { ProjectionExpression: 'x' }])(
     'a query with %j is billed by the consumed capacity of the engine',
     (input) => {
       const output = { Items: [], ConsumedCapacity: { CapacityUnits: 3 } };
-      expect(listReads('QueryCommand', input, output)?.billed).toEqual([6 * 4096]);
+      expect(listReads('QueryCommand', input, output)?.billedBytes).toEqual([6 * 4096]);
     },
   );
 
@@ -87,7 +91,7 @@ describe('cost of a run', () => {
       transactional: false,
       before: key(pk),
       after: key(pk),
-      brought: {},
+      values: {},
       refused: false,
     }) as const;
   const call = (overrides: Partial<Call>): Call => ({
@@ -99,7 +103,7 @@ describe('cost of a run', () => {
     end: 1,
     ...overrides,
   });
-  const read = { keys: ['1#api-keys abc', '1#account -'], billed: [10, 10], strength: 'strong' } as const;
+  const read = { keys: ['1#api-keys abc', '1#account -'], billedBytes: [10, 10], strength: 'strong' } as const;
   const sale = [call({ read }), call({ writes: [write('1#lead#1')], start: 2, end: 3 })];
   const lease = call({ writes: [write('1#numbers#event')] });
 

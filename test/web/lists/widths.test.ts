@@ -24,7 +24,7 @@ const measureOverflow = (name: string) =>
       ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth - clientWidth,
     );
 
-const shoot = async (name: string) => {
+const takeScreenshot = async (name: string) => {
   if (process.env.SHOT) await dashboard.page.screenshot({ path: `${process.env.SHOT}-${name}.png` });
 };
 
@@ -40,7 +40,7 @@ test.each([
   await go(`/dashboard/${path}`);
   const card = page.getByRole('table', { name: label }).getByRole('row').nth(1);
   await card.waitFor();
-  await shoot(`phone-${path}`);
+  await takeScreenshot(`phone-${path}`);
   expect(await card.textContent()).toMatch(first);
   expect([await measureOverflow(label), await findOverflow(page), await findAxeViolations(page)]).toEqual([
     0,
@@ -58,7 +58,7 @@ test.each([
   const { page, go } = dashboard;
   await page.setViewportSize({ width: 1440, height: 900 });
   await go(`/dashboard/${path}`);
-  await shoot(`wide-${label}`);
+  await takeScreenshot(`wide-${label}`);
   expect(await measureOverflow(label)).toBe(0);
 });
 
@@ -66,7 +66,7 @@ test('the default columns of the tracking log fit a window of 1,400 pixels', asy
   const { page, go } = dashboard;
   await page.setViewportSize({ width: 1400, height: 800 });
   await go('/dashboard/log');
-  await shoot('log-1400');
+  await takeScreenshot('log-1400');
   expect(await measureOverflow('Rejected events')).toBe(0);
 });
 

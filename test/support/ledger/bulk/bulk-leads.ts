@@ -31,7 +31,7 @@ function setState(model: Model, lead: ModelLead, state: string, isCleared = fals
   return 200;
 }
 
-function judge(ids: Ids, isApproved: boolean): Command {
+function decideLeads(ids: Ids, isApproved: boolean): Command {
   return bulk(ids, {
     action: isApproved ? 'referral/approve' : 'referral/disable',
     of: leadsOf,
@@ -41,20 +41,20 @@ function judge(ids: Ids, isApproved: boolean): Command {
   });
 }
 
-function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): Command {
+function moveLeads(ids: Ids, promotionNth: number, movesCommissions: boolean | undefined): Command {
   return bulk(ids, {
     action: 'referral/move_to_promoter',
-    how: `to promotion ${promotionNth}, commissions along: ${along}`,
+    how: `to promotion ${promotionNth}, commissions along: ${movesCommissions}`,
     of: leadsOf,
     // Several leads could move the promoter up a level, after which the others could no longer follow.
     together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
     terms: (model) => {
       const target = pick(model.promotions, promotionNth);
       const apply = (lead: ModelLead): Outcome => {
-        moveTo(model, lead, target, along === false);
+        moveTo(model, lead, target, movesCommissions === false);
         return 200;
       };
-      const details = along === undefined ? {} : { move_associated_commissions: along };
+      const details = movesCommissions === undefined ? {} : { move_associated_commissions: movesCommissions };
       const isThere = !target.hidden && !target.promoter.deleted;
       return { more: { promoter_campaign_id: target.id, ...details }, isThere, apply };
     },
@@ -72,8 +72,8 @@ function deleteLeads(ids: Ids): Command {
 }
 
 export const bulksOfLeads = {
-  approveLeads: ids.map((input) => judge(input, true)),
-  disableLeads: ids.map((input) => judge(input, false)),
+  approveLeads: ids.map((input) => decideLeads(input, true)),
+  disableLeads: ids.map((input) => decideLeads(input, false)),
   moveLeads: fc.tuple(ids, index, fc.constantFrom(true, false, undefined)).map((input) => moveLeads(...input)),
   deleteLeads: ids.map(deleteLeads),
   enableLeads: ids.map(enableLeads),

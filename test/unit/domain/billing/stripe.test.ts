@@ -144,7 +144,7 @@ describe('paid invoice', () => {
 });
 
 describe('invoice with more lines than its event lists', () => {
-  const addon = (nr: number, amount: number) => aLine({ id: `il_${nr}`, amount, price: `price_${nr}` });
+  const addon = (index: number, amount: number) => aLine({ id: `il_${index}`, amount, price: `price_${index}` });
   const addons = [addon(1, 5000), addon(2, 2000)];
   const others = [addon(3, 1000), addon(4, 4000), addon(5, -2000)];
   const invoice = (overrides: Fields = {}, lines: Fields = {}) => ({
@@ -241,7 +241,7 @@ describe('sales per invoice line', () => {
   });
 
   test('rounding leftovers of lines go to the largest line', () => {
-    const all = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: nr === 2 ? 34 : 33 }));
+    const all = [1, 2, 3].map((index) => aLine({ id: `il_${index}`, amount: index === 2 ? 34 : 33 }));
     const invoice = { total: 100, amount_paid: 50, total_excluding_tax: 100 };
     expect(lines(invoice, all).map(([id, amount]) => [id, amount])).toEqual([
       ['in_1:il_2', 16],
@@ -575,7 +575,7 @@ describe('currencies with a larger unit than at Stripe', () => {
   });
 
   test('rounded lines sum to the rounded invoice', () => {
-    const lines = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: 150 }));
+    const lines = [1, 2, 3].map((index) => aLine({ id: `il_${index}`, amount: 150 }));
     const money = { currency: 'isk', total: 450, amount_paid: 450, total_excluding_tax: 450 };
     const parts = salesOf(anInvoice(money, lines), { saleForEachLine: true });
     expect(parts.map(([id, amount]) => [id, amount])).toEqual([

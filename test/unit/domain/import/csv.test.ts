@@ -20,7 +20,7 @@ function rowsOf(text: string, file: string): SourceRow[] {
   return rows.map((values, index) => ({ values, place: { file, row: index + 1 } }));
 }
 
-/** The examples of the README; `more` replaces files. */
+/** The examples of the README; `overrides` replaces files. */
 function examples(overrides: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, SourceRow[]> {
   const readme = readFileSync('shared/operations/import/README.md', 'utf8');
   const texts = [...readme.matchAll(/```csv\n([^`]+)```/g)].map(([, text = '']) => text);
