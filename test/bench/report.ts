@@ -1,7 +1,7 @@
 import { monthsTable } from '#test/bench/dollars/tables.ts';
 import type { Failure } from '#test/bench/parts/measure-concurrently.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
-import { figure, textTable } from './results/text-table.ts';
+import { formatFigure, textTable } from './results/text-table.ts';
 
 const LEGEND = `calls/seq: DynamoDB calls in all, and the longest chain of them that do not overlap in time.
 RRU, WRU: what DynamoDB bills by its published rules for the sizes of the items: 2 for each started KB written or checked in
@@ -36,7 +36,7 @@ export function brokenBudgets(budgets: readonly Budget[]): string | undefined {
 
 function budgetTable(budgets: readonly Budget[]): string {
   const rows = budgets.map(({ name, measured, max, isMet }) => [
-    ...[name, figure(measured), figure(max)],
+    ...[name, formatFigure(measured), formatFigure(max)],
     isMet ? 'kept' : 'BROKEN',
   ]);
   return textTable(['', 'measured', 'at most', ''], rows);
@@ -47,5 +47,5 @@ const HEADINGS = ['', 'calls', 'seq', 'RRU', 'WRU', 'items', 'largest', 'bytes i
 function countRow({ name, usual, worst }: OperationResult): string[] {
   const { calls, sequential, readUnits, writeUnits, items, largestItem, responseBytes } = usual;
   const figures = [calls, sequential, readUnits, writeUnits, items.length, largestItem, responseBytes];
-  return [name, ...[...figures, worst.sequential, worst.writeUnits].map((value) => figure(value))];
+  return [name, ...[...figures, worst.sequential, worst.writeUnits].map((value) => formatFigure(value))];
 }

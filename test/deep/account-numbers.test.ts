@@ -25,7 +25,7 @@ import { v2SettingsPayingAccountUpdate, v2SettingsShow } from '#shared/routes/v2
 import { runtime } from '#shared/runtime.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
@@ -85,7 +85,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   const company = await aCompany({ currency: 'EUR' });
   await setSender(company, {});
   const account = company.account.id;
-  await offerAll(company);
+  await offerAllMethods(company);
   const headers = credentials('v2', company);
   expect((await company.v2('/company/webhooks', { url: receiver.url })).status).toBe(201);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });

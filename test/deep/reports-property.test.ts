@@ -11,7 +11,7 @@ import { historiesUpTo } from '#test/support/reports/operations.ts';
 import { buildQuestion, drafts, type QuestionDraft } from '#test/support/reports/questions.ts';
 import { aReportCompany } from '#test/support/reports/report-company.ts';
 import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
-import { readShownReport, shownOrders } from '#test/support/reports/shown-report.ts';
+import { readShownOrders, readShownReport } from '#test/support/reports/shown-report.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
 
@@ -56,7 +56,7 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   const { days } = buildQuestion(facts, questions[1] as QuestionDraft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [actualOrders, dueOrders] = [
-    await shownOrders(history.firm, ...orders),
+    await readShownOrders(history.firm, ...orders),
     expectedOrders(facts, history.firm, ...orders),
   ];
   expect(firstDifferences(actualOrders, dueOrders), JSON.stringify(days)).toEqual([]);

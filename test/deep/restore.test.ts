@@ -10,7 +10,13 @@ import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
-import { prepare, type RawItem, raiseNumbers, readTableItems, restore } from '#test/support/restore/restored-table.ts';
+import {
+  prepare,
+  type RawItem,
+  raiseNumbers,
+  readTableItems,
+  restoreTable,
+} from '#test/support/restore/restored-table.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { observe } from '#test/support/service/observe.ts';
@@ -123,7 +129,7 @@ beforeAll(async () => {
   payee = promoter.id;
   laterPayout = (await createPayouts({ account: company.account, runtime }, { promoterId: payee }))[0]?.id ?? 0;
   oldItems = await readTableItems(OLD, company.account.id);
-  await restore(RESTORED, items);
+  await restoreTable(RESTORED, items);
   process.env.TABLE_NAME = RESTORED;
   service = await restart();
   // The old table's stream would have delivered them; the restored one has no stream yet.

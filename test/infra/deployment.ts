@@ -10,14 +10,16 @@ export function exportsOf({ Outputs = {} }: StackTemplate): string[] {
 }
 
 /** All uses of an intrinsic function in a template. */
-export function uses(part: unknown, intrinsic: string): unknown[] {
+export function findIntrinsics(part: unknown, intrinsic: string): unknown[] {
   if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([name, inner]) => (name === intrinsic ? [inner] : uses(inner, intrinsic)));
+  return Object.entries(part).flatMap(([name, inner]) =>
+    name === intrinsic ? [inner] : findIntrinsics(inner, intrinsic),
+  );
 }
 
 /** Import names of a template. */
 export function importsOf(template: StackTemplate | undefined): string[] {
-  return uses(template, 'Fn::ImportValue').map(String);
+  return findIntrinsics(template, 'Fn::ImportValue').map(String);
 }
 
 /** Simulates CloudFormation: rejects missing imports and removal of exports in use. */

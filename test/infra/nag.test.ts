@@ -3,7 +3,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { smallApps, synthesizeInto } from '#test/support/infra/synthesize.ts';
+import { synthesizeInto, writeSmallApps } from '#test/support/infra/synthesize.ts';
 import { bundles, newFolder } from './assembly.ts';
 
 const { app } = synthesizeInto(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, bundles);
@@ -21,7 +21,7 @@ test('cdk-nag finds no unacknowledged violation', () => {
 });
 
 test("synthesis runs cdk-nag and the CDK's rules without violations", () => {
-  expect(() => buildApp({ outdir: newFolder(), web: smallApps(newFolder()) }).synth()).not.toThrow();
+  expect(() => buildApp({ outdir: newFolder(), web: writeSmallApps(newFolder()) }).synth()).not.toThrow();
 });
 
 describe('acknowledged rules', () => {
@@ -56,7 +56,7 @@ describe('acknowledged rules', () => {
 });
 
 test('an unencrypted queue is found and stops synthesis', () => {
-  const careless = buildApp({ outdir: newFolder(), web: smallApps(newFolder()) });
+  const careless = buildApp({ outdir: newFolder(), web: writeSmallApps(newFolder()) });
   const stack = careless.node.findChild('referral-tracking-stream');
   new Queue(stack, 'Careless');
   expect(() => careless.synth()).toThrow(/Careless[\s\S]*AwsSolutions-SQS4/);

@@ -25,7 +25,7 @@ const TIMEOUT_S = 30;
  * @param rate calls per second in total; each kind gets at least one
  * @throws Error when a warm-up call fails
  */
-export async function drive(target: Target, rate: number, seconds: number, run: string): Promise<KindResult[]> {
+export async function runLoad(target: Target, rate: number, seconds: number, run: string): Promise<KindResult[]> {
   const people: People = { leads: [], sales: [] };
   const kinds = mixOf(target, run, people);
   const findKind = (name: string) => kinds.find((kind) => kind.name === name) as Kind;
@@ -51,7 +51,7 @@ async function driveOne(target: Target, kind: Kind, rate: number, seconds: numbe
         setupRequest: (request, context) => {
           const sent = kind.next();
           Object.assign(context, { sent });
-          return { ...request, ...wire(target, sent) };
+          return { ...request, ...toHttpRequest(target, sent) };
         },
         onResponse: (status, _, context) => {
           statuses[status] = (statuses[status] ?? 0) + 1;
@@ -69,7 +69,7 @@ async function driveOne(target: Target, kind: Kind, rate: number, seconds: numbe
 
 async function sendOne(target: Target, kind: Kind): Promise<void> {
   const sent = kind.next();
-  const { path, ...init } = wire(target, sent);
+  const { path, ...init } = toHttpRequest(target, sent);
   const response = await fetch(`${target.url}${path}`, init);
   if (response.status !== 200) {
     throw new Error(`The first ${kind.name} responded with ${response.status}: ${await response.text()}`);
@@ -77,7 +77,7 @@ async function sendOne(target: Target, kind: Kind): Promise<void> {
   kind.answered?.(sent);
 }
 
-function wire({ key, account }: Target, { method, path, body }: Sent) {
+function toHttpRequest({ key, account }: Target, { method, path, body }: Sent) {
   const headers = {
     authorization: `Bearer ${key}`,
     'account-id': String(account),

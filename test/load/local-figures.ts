@@ -59,7 +59,7 @@ export async function localRun(folder = join(projectRoot, '.local')): Promise<Lo
       const before = footprint(run.pid);
       return async () => {
         const lagMs = await lagOf(run, Key);
-        return { before, after: footprint(run.pid), waiting: await waitingIn(run), lagMs };
+        return { before, after: footprint(run.pid), waiting: await countWaitingMessages(run), lagMs };
       };
     },
   };
@@ -84,7 +84,7 @@ async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeo
   }
 }
 
-async function waitingIn({ region, outside = {} }: RunFile): Promise<number> {
+async function countWaitingMessages({ region, outside = {} }: RunFile): Promise<number> {
   if (!outside.AWS_ENDPOINT_URL_SQS) return 0;
   const client = new SQSClient({ endpoint: outside.AWS_ENDPOINT_URL_SQS, region, credentials: LOCAL_CREDENTIALS });
   try {

@@ -1,4 +1,4 @@
-import { figure, textTable } from '#test/bench/results/text-table.ts';
+import { formatFigure, textTable } from '#test/bench/results/text-table.ts';
 import type { KindResult } from './drive.ts';
 import type { LocalFigures } from './local-figures.ts';
 
@@ -7,7 +7,7 @@ export function loadReport(results: readonly KindResult[], local: LocalFigures |
     ['call', 'a second', 'answered', '429', 'errors', 'p50 ms', 'p99 ms', 'most ms', 'statuses'],
     results.map(({ name, perSecond, answered, limited, errors, p50, p99, most, statuses }) => [
       name,
-      ...[perSecond, answered, limited, errors, p50, p99, most].map((value) => figure(value, 0)),
+      ...[perSecond, answered, limited, errors, p50, p99, most].map((value) => formatFigure(value, 0)),
       Object.entries(statuses)
         .map(([status, count]) => `${status}: ${count}`)
         .join(', '),
@@ -19,11 +19,11 @@ export function loadReport(results: readonly KindResult[], local: LocalFigures |
 function localLine({ before, after, waiting, lagMs }: LocalFigures): string {
   const memory =
     before && after
-      ? `It had ${figure(before.mb, 0)} MB at the beginning and ${figure(after.mb, 0)} MB at the end, `
+      ? `It had ${formatFigure(before.mb, 0)} MB at the beginning and ${formatFigure(after.mb, 0)} MB at the end, `
       : '';
   const behind =
     lagMs === null
       ? 'Counters did not come to a rest.'
-      : `Counters stood still ${figure(lagMs / 1000, 1)} s after the last answer.`;
+      : `Counters stood still ${formatFigure(lagMs / 1000, 1)} s after the last answer.`;
   return `The local run: ${memory}its database not included. ${waiting} messages waited in its queues. ${behind}`;
 }

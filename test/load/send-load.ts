@@ -1,5 +1,5 @@
 import type { LoadCall } from './call.ts';
-import { drive } from './drive.ts';
+import { runLoad } from './drive.ts';
 import { localRun } from './local-figures.ts';
 import { loadReport } from './report.ts';
 
@@ -14,7 +14,7 @@ export async function sendLoad({ target, rate, seconds }: Extract<LoadCall, { co
     if (!at) throw new Error('There is nobody to call');
     console.error(`Calls ${at.url} for ${seconds} s`);
     const figures = local?.watch();
-    const results = await drive(at, rate, seconds, Date.now().toString(36));
+    const results = await runLoad(at, rate, seconds, Date.now().toString(36));
     console.log(loadReport(results, (await figures?.()) ?? null));
     return results.some(({ errors }) => errors > 0) ? 1 : 0;
   } catch (error) {

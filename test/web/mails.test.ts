@@ -4,7 +4,7 @@ import type { MailContent } from '#shared/domain/mail/layout/content.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import type { PortalSettings } from '#shared/domain/portal/portal.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
-import { unreadableIn } from '#test/support/web/contrast.ts';
+import { findUnreadableTexts } from '#test/support/web/contrast.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -54,7 +54,7 @@ test.each(
     const { html } = renderLetter(content, brand);
     await page.setContent(html.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>'));
     expect(await findAxeViolations(page)).toEqual([]);
-    expect(await unreadableIn(page, 'body')).toEqual([]);
+    expect(await findUnreadableTexts(page, 'body')).toEqual([]);
     expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
     await page.setViewportSize({ width: 700, height: 800 });
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

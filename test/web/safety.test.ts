@@ -50,7 +50,7 @@ async function typeProfile(page: Page, firstName: string) {
 }
 
 /** Goes from the sign-in dialog to the sign-in window. */
-async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
+async function openSignInTab(page: Page, context: BrowserContext): Promise<Page> {
   const opening = context.waitForEvent('page');
   await page.getByRole('dialog', { name: 'Sign in again' }).getByRole('link', { name: 'Sign in' }).click();
   return opening;
@@ -66,7 +66,7 @@ test('a form keeps its input when the session ends, and is sent after a sign-in 
   await signInDialog.waitFor();
   await expect.poll(readEmail).toBe(emailInput);
   await expect.poll(() => promoters()).not.toContain(emailInput);
-  const door = await doorOf(page, context);
+  const door = await openSignInTab(page, context);
   await signInAs(door, email);
   await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
   const all = await eventually(
@@ -126,7 +126,7 @@ test('a user of several accounts returns to the displayed account, whichever was
   const { send } = await typeProfile(page, 'Kept');
   await context.clearCookies();
   await send();
-  await signInAs(await doorOf(page, context), email);
+  await signInAs(await openSignInTab(page, context), email);
   // It was sent to the account that the page shows: its promoter is open.
   await page.getByRole('heading', { level: 1, name: 'Kept' }).waitFor();
   await close();
@@ -138,7 +138,7 @@ test('a request by one user is not sent as another who signs in instead', async 
   const { email: emailInput, send, readEmail } = await typeProfile(page, 'Anothers');
   await context.clearCookies();
   await send();
-  await signInAs(await doorOf(page, context), other.email);
+  await signInAs(await openSignInTab(page, context), other.email);
   const prompt = page.getByRole('dialog', { name: 'Another user has signed in' });
   await prompt.waitFor();
   await expect.poll(() => promoters()).not.toContain(emailInput);

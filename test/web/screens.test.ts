@@ -3,9 +3,9 @@ import { findAxeViolations } from '#test/support/web/axe.ts';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { overPayments, type Payments, paymentScreens } from '#test/support/web/payment-scenes.ts';
+import { type Payments, paymentOverlayScenes, paymentScreens } from '#test/support/web/payment-scenes.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { overScreens, type Scene, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { overlayScenes, type Scene, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { stockPayments } from '#test/support/web/stocked-payments.ts';
@@ -15,7 +15,7 @@ const PHONE = { width: 320, height: 640 };
 /** Screens, and their dialogs, menus and empty states. */
 const scenesOf = (shown: Shown & Payments): readonly Scene[] => [
   ...[...screensOf(shown), ...paymentScreens(shown)],
-  ...[...overScreens(shown), ...overPayments(shown)],
+  ...[...overlayScenes(shown), ...paymentOverlayScenes(shown)],
   ...STATES,
 ];
 const NAMES = scenesOf({ promoter: 1, campaign: 1, payout: 1, batch: 1 }).map(({ name }) => name);

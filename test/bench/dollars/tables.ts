@@ -1,10 +1,10 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
-import { figure } from '#test/bench/results/text-table.ts';
+import { formatFigure } from '#test/bench/results/text-table.ts';
 import { MAX_PER_MONTH } from './budgets-per-month.ts';
 import { MONTH_LINE_LABELS, MONTH_LINES, type Month, monthsOf } from './month.ts';
 
 export function monthsTable(dollars: DollarsResult): string {
-  return formatMonths(monthsOf(dollars), (usd) => figure(usd, 0));
+  return formatMonths(monthsOf(dollars), (usd) => formatFigure(usd, 0));
 }
 
 export function budgetTable(): string {

@@ -47,7 +47,7 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
  * Creates an account's index of commissions after that many changes: segments of every size, and a log.
  * @param names of the orders, without the parts in their keys
  */
-export async function giveLists(account: number, of: number, names: readonly string[]): Promise<void> {
+export async function writeLists(account: number, of: number, names: readonly string[]): Promise<void> {
   const pages = partsOf(of);
   const orders = listOrders('commission').filter(({ name }) => names.includes(name.split('~')[0] ?? ''));
   const segments: Record<string, Segment[]> = {};
@@ -56,7 +56,7 @@ export async function giveLists(account: number, of: number, names: readonly str
     for (const [index, page] of pages.entries()) {
       const name = `bench-${order.name.replaceAll(/[^a-z]/gi, '-')}-${index}`;
       const day = Math.floor(Date.now() / 86_400_000);
-      const segment = await writeSegment({ account, name, day }, chunksOf(keptOf(order, page, of)));
+      const segment = await writeSegment({ account, name, day }, chunksOf(buildSegmentEntries(order, page, of)));
       if (segment) segments[order.name]?.push(segment);
     }
   }
@@ -90,7 +90,11 @@ function partsOf(of: number): [number, number][] {
   });
 }
 
-function keptOf(order: IndexOrder<CommissionRow>, [from, to]: readonly [number, number], of: number): Entries {
+function buildSegmentEntries(
+  order: IndexOrder<CommissionRow>,
+  [from, to]: readonly [number, number],
+  of: number,
+): Entries {
   const weights = new Map<string, number>();
   for (let id = from; id <= to; id += 1) {
     for (const [key, weight] of buildEntries(order, rowOfNumber(id, of))) {

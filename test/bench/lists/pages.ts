@@ -12,7 +12,7 @@ import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { ListResult } from '#test/bench/results/lists.ts';
 import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
-import { giveLists, rowOfNumber } from './many.ts';
+import { rowOfNumber, writeLists } from './many.ts';
 
 const COMMISSIONS = [10_000, 100_000, 1_000_000] as const;
 
@@ -121,7 +121,7 @@ export async function measurePages(): Promise<ListResult[]> {
   for (const commissions of COMMISSIONS) {
     const company = await benchCompany();
     const original = await anyCommission(company);
-    await giveLists(
+    await writeLists(
       company.account,
       commissions,
       PAGES.flatMap(({ orders }) => orders),

@@ -23,7 +23,7 @@ const HEAP_SHARE = 0.9;
  * Requests a report in a new process whose heap is as large as that of its function.
  * @throws Error when it fails, for example for lack of memory
  */
-export async function probe(route: KeyedRoute, input: Probe['input'], headers: Probe['headers']): Promise<Probed> {
+export async function probeRoute(route: KeyedRoute, input: Probe['input'], headers: Probe['headers']): Promise<Probed> {
   const heap = Math.floor(route.memory * HEAP_SHARE);
   const child = fork(fileURLToPath(new URL('probe.ts', import.meta.url)), {
     execArgv: [`--max-old-space-size=${heap}`],

@@ -6,7 +6,7 @@ import { withRetries } from '#test/bench/reports/with-retries.ts';
 import type { ReadResult } from '#test/bench/results/reports.ts';
 import { type ReportHistory, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
-import { type Probe, probe } from './probes.ts';
+import { type Probe, probeRoute } from './probes.ts';
 
 const CAMPAIGNS = 20;
 const PROMOTERS = [1000, 10_000, 100_000] as const;
@@ -85,7 +85,7 @@ async function read(
     written: _,
     writeUnits: __,
     ...cost
-  } = await withRetries(() => probe(route, { ...SPAN, ...overrides }, company.headers(route)));
+  } = await withRetries(() => probeRoute(route, { ...SPAN, ...overrides }, company.headers(route)));
   assertHasContent(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };

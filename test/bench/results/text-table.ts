@@ -11,6 +11,6 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
 }
 
 /** Formats a number without trailing zeros; `–` for none. */
-export function figure(value: number | null | undefined, decimals = 2): string {
+export function formatFigure(value: number | null | undefined, decimals = 2): string {
   return value === null || value === undefined ? '–' : String(Number(value.toFixed(decimals)));
 }

@@ -69,7 +69,7 @@ export async function startBenchEngine(): Promise<BenchEngine> {
     mergeServiceVariables(plan.functions, { baseUrl: ORIGIN, issuer }),
   );
   return {
-    look: (keys) => look(client, main.name, keys),
+    look: (keys) => readStoredItems(client, main.name, keys),
     indexes: indexesOf(main.properties),
     stacks,
     plan,
@@ -90,7 +90,7 @@ export async function startBenchService(): Promise<BenchService> {
   Object.assign(process.env, tableVariables(run), { TABLE_NAME: run.table }, run.outside);
   return {
     baseUrl: run.baseUrl,
-    look: (keys) => look(client, run.table, keys),
+    look: (keys) => readStoredItems(client, run.table, keys),
     indexes: indexesOf(Table as unknown as Readonly<Record<string, unknown>>),
     stop: async () => {
       client.destroy();
@@ -100,7 +100,7 @@ export async function startBenchService(): Promise<BenchService> {
   };
 }
 
-async function look(client: DynamoDBClient, table: string, keys: readonly StoredItem[]) {
+async function readStoredItems(client: DynamoDBClient, table: string, keys: readonly StoredItem[]) {
   const found = new Map<string, StoredItem>();
   for (let from = 0; from < keys.length; from += MAX_KEYS) {
     const Keys = keys.slice(from, from + MAX_KEYS);

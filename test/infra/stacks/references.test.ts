@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, type StackTemplate } from '#test/infra/assembly.ts';
-import { Deployment, exportsOf, importsOf, uses } from '#test/infra/deployment.ts';
+import { Deployment, exportsOf, findIntrinsics, importsOf } from '#test/infra/deployment.ts';
 
 const { stacks } = assemble();
 const names = Object.keys(stacks);
@@ -18,7 +18,7 @@ function deployAll(): Deployment {
 const used = names.filter((name) => names.some((other) => importsBy(other).some((v) => exporterOf(v).includes(name))));
 
 test("stacks import each other's values; only the dashboard reads plain outputs", () => {
-  const reading = names.filter((name) => uses(stacks[name], 'Fn::GetStackOutput').length > 0);
+  const reading = names.filter((name) => findIntrinsics(stacks[name], 'Fn::GetStackOutput').length > 0);
   expect(reading).toEqual([DASHBOARD]);
 });
 

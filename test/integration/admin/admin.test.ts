@@ -12,7 +12,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { aDataFolder, commandsIn, parseOutput } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
-import { ratesFile, servedRates } from '#test/support/rates/files.ts';
+import { ratesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -422,7 +422,7 @@ test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rate
 
 test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
   expect((await runJsonAsUser('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));
-  const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
+  const { sources } = await serveRatesFiles({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
   expect(await runJsonAsUser('rates', 'refresh', '--url', sources.daily)).toEqual({
     last_day: '2008-08-08',
     days_added: 1,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { findMismatches, orNull, type Shape } from '#test/support/requests/shape.ts';
+import { findMismatches, nullableShape, type Shape } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -34,7 +34,7 @@ const CAMPAIGN: Shape = {
   auto_approve_promoters: 'bool',
   is_private: 'bool',
   is_default: 'bool',
-  upgrade_details: orNull({ campaign_id: 'int', amount: 'int', metric: '{customers,revenue}' }),
+  upgrade_details: nullableShape({ campaign_id: 'int', amount: 'int', metric: '{customers,revenue}' }),
   signup_url: 'str',
   links: [{ id: 'int', name: 'str', url: 'str' }],
   rewards_for_promoters: [RULE],
@@ -70,7 +70,7 @@ const REWARD: Shape = {
 const PROMO_CODE: Shape = {
   id: 'int',
   code: 'str',
-  reward: orNull({ id: 'int', name: 'str' }),
+  reward: nullableShape({ id: 'int', name: 'str' }),
   ext_id: 'str?',
   description: 'str?',
   company_id: 'int',

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { drive } from '#test/load/drive.ts';
+import { runLoad } from '#test/load/drive.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 const SECONDS = 3;
@@ -13,7 +13,7 @@ test('three seconds of clicks, sign-ups, sales, refunds, lists and reports have 
     account: company.account.id,
     refId: promotion.refId,
   };
-  const results = await drive(target, 12, SECONDS, unique('run'));
+  const results = await runLoad(target, 12, SECONDS, unique('run'));
   expect(results.map(({ name, errors, statuses }) => ({ name, errors, statuses: Object.keys(statuses) }))).toEqual(
     ['click', 'sign-up', 'sale', 'refund', 'list', 'report'].map((name) => ({ name, errors: 0, statuses: ['200'] })),
   );

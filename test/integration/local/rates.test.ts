@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
-import { servedRates } from '#test/support/rates/files.ts';
+import { serveRatesFiles } from '#test/support/rates/files.ts';
 import { temporaryFolder } from './fixture.ts';
 
 /** API version 1 calls with the key of the demo account. */
@@ -20,7 +20,7 @@ function callsOf({ baseUrl, demo }: LocalRun) {
 
 test('a local run without currency rates starts with a warning', async () => {
   const warnings: string[] = [];
-  const { sources } = await servedRates({});
+  const { sources } = await serveRatesFiles({});
   const run = await startLocalRun({
     port: 0,
     dataDir: await temporaryFolder(),

@@ -13,7 +13,7 @@ import {
 } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
-import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aWisePayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -29,7 +29,7 @@ const OUTSIDE = 'no IBAN in the SEPA area: pay by CSV';
 
 async function aEuroCompany() {
   const company = await aCompany({ currency: 'EUR' });
-  await offerAll(company);
+  await offerAllMethods(company);
   const headers = credentials('v2', company);
   const name = (json: Input) => send(v2SettingsPayingAccountUpdate, { json, headers });
   const payouts = async () => (await send(v2SettingsShow, { headers })).body.payouts;

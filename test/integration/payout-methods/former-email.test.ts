@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -16,7 +16,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 /** A promoter whose e-mail, and then payout details, are changed by the company. */
 async function takenOver() {
   const company = await aMailingCompany({ verifiedAt: null });
-  await offerAll(company);
+  await offerAllMethods(company);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
   const headers = credentials('v2', company);
   const email = `new-${promoter.email}`;
@@ -53,7 +53,7 @@ test('the former e-mail is notified of the new one and of payout details changed
 
 test('the former e-mail is notified of payout details changed shortly before it, too', async () => {
   const company = await aMailingCompany({ verifiedAt: null });
-  await offerAll(company);
+  await offerAllMethods(company);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
   const headers = credentials('v2', company);
   const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };

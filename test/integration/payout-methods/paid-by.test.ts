@@ -8,7 +8,7 @@ import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
+import { aMethod, offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aPayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -60,7 +60,7 @@ test('a paid payout keeps its method when the promoter changes it, and drops it 
   });
   await payElsewhere('mary@second.example');
   expect(await shown()).toEqual(first);
-  await offerAll(company);
+  await offerAllMethods(company);
   await aMethod(company, payee.promoter.id, 'custom');
   expect((await ownList({ payout_method: ['paypal'] })).body.data).toHaveLength(1);
   expect((await ownList({ payout_method: ['custom'] })).body.data).toEqual([]);
@@ -72,7 +72,7 @@ test('a paid payout keeps its method when the promoter changes it, and drops it 
 
 test('a payout of a payments batch keeps the bank account of its file, masked', async () => {
   const company = await aCompany();
-  await offerAll(company);
+  await offerAllMethods(company);
   const payee = await aBankPayoutOf(company, 200);
   const { shown } = readers(company, payee);
   const { create, complete, pay } = batchCalls(company);
@@ -121,7 +121,7 @@ test('payouts are filtered by the method they were paid by or would be paid by n
     await aPayoutOf(company, 200, null),
   ];
   await send(v2PayoutsMarkAsPaid, { json: { ids: [paidPayout.payout] }, headers });
-  await offerAll(company);
+  await offerAllMethods(company);
   await aMethod(company, paidPayout.promoter.id, 'custom');
   const fetchList = async (payout_method: string | readonly string[]) => {
     const query = { filters: { payout_method }, sorting: { id: 'asc' } };

@@ -31,7 +31,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { encryptText } from '#shared/store/text-encryption.ts';
 import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -53,7 +53,7 @@ const LONGER_THAN_48_HOURS = /^2\d{3}-/;
 let company: Company;
 beforeAll(async () => {
   company = await aMailingCompany();
-  await offerAll(company);
+  await offerAllMethods(company);
 });
 
 /** A promoter, its own calls and those of the company. */
@@ -206,7 +206,7 @@ describe('payout methods of a promoter', () => {
 
 test('payout details are encrypted in the table and masked in events, mails and responses', async () => {
   const store = await aMailingCompany({ verifiedAt: null });
-  await offerAll(store);
+  await offerAllMethods(store);
   await store.v2('/company/webhooks', { url: 'https://hooks.shop.example/' });
   const { promoter, promotion, sendAsPromoter, sendAsCompany } = await payee(store);
   const responses = [

@@ -115,7 +115,7 @@ async function forget(key: Key): Promise<void> {
 }
 
 /** Unmarks every seventh event that never expires. (Counting a click also records it elsewhere.) */
-async function forgetSome(company: Company): Promise<void> {
+async function forgetSomeEvents(company: Company): Promise<void> {
   const marked: Key[] = [];
   const filter = { expression: 'attribute_exists(countedAt) AND attribute_not_exists(keptUntil)' };
   await scan(company.account.id, filter, (items) => {
@@ -202,7 +202,7 @@ test('changed, deleted, invented or non-numeric sums are reported and repaired',
 test('lost events are counted once, whether or not their sums exist', async () => {
   const events: StoredEvent[] = [];
   const all = { account: company.account.id, lostBefore: FUTURE };
-  await forgetSome(company);
+  await forgetSomeEvents(company);
   await forEachLostEvent(all, async (page) => {
     events.push(...page);
   });
@@ -221,7 +221,7 @@ test('lost events are counted once, whether or not their sums exist', async () =
   expect(await rebuild(company)).toMatchObject(right);
   expect(withoutEmpty(await sums(company))).toEqual(withoutEmpty(before));
 
-  await forgetSome(company);
+  await forgetSomeEvents(company);
   expect((await rebuild(company)).lost).not.toEqual([]);
   expect(await check(company)).toMatchObject(right);
   expect(withoutEmpty(await sums(company))).toEqual(withoutEmpty(before));

@@ -4,7 +4,7 @@ import { findMissingDays } from '#shared/domain/rates/publishing-days.ts';
 import { refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findRates, readRateDays } from '#shared/store/rates/rates.ts';
-import { ratesFile, servedRates } from '#test/support/rates/files.ts';
+import { ratesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 
 /** Days with published rates in twelve weeks, oldest first. */
 const publishedBefore = (last: Day) => findMissingDays(new Set(), addDays(last, -84), last);
@@ -15,7 +15,10 @@ const readKnownRates = async (last: Day) => [...(await readRateDays(addDays(last
 /** Rates files up to a day. Each test uses its own years. */
 async function serveRates(last: Day) {
   const days = publishedBefore(last);
-  return { days, ...(await servedRates({ '/day.xml': buildRatesFile([last]), '/days.xml': buildRatesFile(days) })) };
+  return {
+    days,
+    ...(await serveRatesFiles({ '/day.xml': buildRatesFile([last]), '/days.xml': buildRatesFile(days) })),
+  };
 }
 
 describe('rate refreshes', () => {
@@ -75,7 +78,7 @@ describe('invalid rates files', () => {
   });
 
   test('a missing rates file is reported', async () => {
-    const { sources } = await servedRates({});
+    const { sources } = await serveRatesFiles({});
     await expect(refreshRates({ runtime }, sources)).rejects.toThrow('/day.xml responded with 404.');
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import { click } from '#shared/routes/tracking/click.ts';
-import { isLeftToOperation, listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
+import { isCheckedByOperation, listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
 import { credentials, invalidInputStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
@@ -27,7 +27,7 @@ const tried = withInput.map((route) => {
     listForbidden(route, name, schema).map(([what, value]) => ({ name, what, value })),
   );
   const isTried = ({ name, what }: { name: string; what: string }) =>
-    samples.has(route) || isLeftToOperation(name, what);
+    samples.has(route) || isCheckedByOperation(name, what);
   return { name: `${route.method} ${route.path}`, route, values: values.filter(isTried) };
 });
 

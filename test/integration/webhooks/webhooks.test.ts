@@ -19,7 +19,7 @@ function secondsOf({ attempts }: Delivery): number[] {
 /** Documented retry schedule: after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. */
 const STATED = [0, 5, 305, 2105, 9305, 27_305, 63_305, 99_305];
 /** Delays have a resolution of one second, so each may add a second. */
-function asStated(delivery: Delivery | undefined, attempts = STATED.length): void {
+function expectStatedDelays(delivery: Delivery | undefined, attempts = STATED.length): void {
   const seconds = delivery ? secondsOf(delivery) : [];
   expect(seconds).toHaveLength(attempts);
   for (const [index, second] of seconds.entries()) {
@@ -142,7 +142,7 @@ describe('receivers', () => {
       expect(new Set(delivery?.attempts.map((one) => JSON.stringify(one.outcome)))).toEqual(
         new Set([JSON.stringify(outcome)]),
       );
-      asStated(delivery);
+      expectStatedDelays(delivery);
       expect(receiver.received).toHaveLength(8);
       expect(idsOf(receiver.received)).toEqual(new Set([delivery?.id]));
       expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -178,7 +178,7 @@ describe('receivers', () => {
     expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     expect(receiver.received).toHaveLength(35);
     expect(idsOf(receiver.received)).toEqual(new Set(deliveries.map((delivery) => delivery.id)));
-    for (const delivery of deliveries) asStated(delivery, 7);
+    for (const delivery of deliveries) expectStatedDelays(delivery, 7);
   });
 
   test.runIf(isDeep)('a receiver that is down for a day gets every delivery once', async () => {
@@ -299,7 +299,7 @@ describe('worker crashes', () => {
     await queues.run();
     const [delivery] = await company.deliveries(id);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
-    asStated(delivery, 2);
+    expectStatedDelays(delivery, 2);
     expect(idsOf(receiver.received).size).toBe(1);
   });
 

@@ -40,12 +40,12 @@ export interface Payment {
   readonly back: MoneyBack[];
 }
 
-export function lineWorth({ amount, discount, tax, isTaxInside }: Line): number {
+export function computeLineRevenue({ amount, discount, tax, isTaxInside }: Line): number {
   return amount - discount - (isTaxInside ? tax : 0);
 }
 
 export function totals({ lines, shipping, shippingTax }: Bill): { readonly total: number; readonly own: number } {
-  const own = lines.reduce((sum, line) => sum + lineWorth(line), 0);
+  const own = lines.reduce((sum, line) => sum + computeLineRevenue(line), 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   return { own, total: own + tax + shipping + shippingTax };
 }
@@ -58,10 +58,10 @@ export function toBookUnits({ digits, providerDigits }: Currency, amount: number
   );
 }
 
-const byWorth = (lines: readonly Line[]) => [...lines].sort((a, b) => lineWorth(b) - lineWorth(a));
+const byWorth = (lines: readonly Line[]) => [...lines].sort((a, b) => computeLineRevenue(b) - computeLineRevenue(a));
 
 /** Books a bill as one sale with the price of its largest line. */
-export function soldAsOne(eventId: string, bill: Bill): SoldLine[] {
+export function listSaleOfInvoice(eventId: string, bill: Bill): SoldLine[] {
   const { own, total } = totals(bill);
   const paid = bill.paid ?? total;
   if (paid <= 0 || total <= 0) return [];
@@ -70,12 +70,12 @@ export function soldAsOne(eventId: string, bill: Bill): SoldLine[] {
 }
 
 /** Books a bill line by line. Differences go to the largest line, as far as it can absorb them. */
-export function soldByLine(eventId: string, bill: Bill): SoldLine[] {
-  const [whole] = soldAsOne(eventId, bill);
+export function listSalesByLine(eventId: string, bill: Bill): SoldLine[] {
+  const [whole] = listSaleOfInvoice(eventId, bill);
   if (!whole) return [];
   const { total } = totals(bill);
-  const lines = byWorth(bill.lines).filter((line) => lineWorth(line) > 0);
-  const amounts = lines.map((line) => toBookUnits(bill.currency, lineWorth(line), bill.paid ?? total, total));
+  const lines = byWorth(bill.lines).filter((line) => computeLineRevenue(line) > 0);
+  const amounts = lines.map((line) => toBookUnits(bill.currency, computeLineRevenue(line), bill.paid ?? total, total));
   let excess = whole.amount - amounts.reduce((sum, amount) => sum + amount, 0);
   for (const index of amounts.keys()) {
     const before = amounts[index] as number;

@@ -1,5 +1,5 @@
 import type { AdjustmentAction, AdjustmentStatus, CurrencyCode } from '@paddle/paddle-node-sdk';
-import { type Bill, lineWorth, type MoneyBack, soldAsOne, toBookUnits, totals } from './books.ts';
+import { type Bill, computeLineRevenue, listSaleOfInvoice, type MoneyBack, toBookUnits, totals } from './books.ts';
 import { PADDLE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import * as paddle from './paddle-events.ts';
@@ -68,7 +68,7 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
     const paid = bill.paid ?? total;
     const untaxed = total > 0 ? toBookUnits(currency, own, paid, total) : 0;
     const earnings = untaxed - Math.floor((paid * 5) / 100);
-    const lines = bill.lines.map((line) => ({ ...line, subtotal: lineWorth(line) + line.discount }));
+    const lines = bill.lines.map((line) => ({ ...line, subtotal: computeLineRevenue(line) + line.discount }));
     const ignored = channel === 'ignored' ? { partner_ignore: true, partner_ref: refId } : {};
     const totalsSaid = {
       ...asTexts({ total, earnings, grand_total: paid, credit: total - paid, tax: total - own }),
@@ -91,7 +91,7 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
     }));
     report('transaction.completed', { ...one, details: { ...(one.details as Fields), line_items } });
     const [largest] = [...lines].sort((a, b) => b.subtotal - a.subtotal);
-    const sold = soldAsOne(transactionId, bill)
+    const sold = listSaleOfInvoice(transactionId, bill)
       .map((sale) => ({ ...sale, price: largest?.price ?? null, amount: afterFee ? earnings : sale.amount }))
       .filter(({ amount }) => amount > 0);
     const adjustments: MoneyBack[] = [];

@@ -1,4 +1,4 @@
-import { type Bill, type Payment, soldAsOne, soldByLine, totals } from './books.ts';
+import { type Bill, listSaleOfInvoice, listSalesByLine, type Payment, totals } from './books.ts';
 import { STRIPE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import { aBill, anAmount, applyBalance, buildMonthlyItems } from './pricing.ts';
@@ -90,7 +90,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
       pass(86_400);
       if (isLate) report('checkout.session.async_payment_succeeded', session('paid'));
       if (!payment_intent) continue;
-      const sold = soldAsOne(payment_intent, bill).map((sale) => ({ ...sale, price: null }));
+      const sold = listSaleOfInvoice(payment_intent, bill).map((sale) => ({ ...sale, price: null }));
       const charge = { payment_intent, charge: id('ch'), amount: total };
       paidBy([charge], { currency, promoter, sold, whole: total, back: [] });
       pass(86_400);
@@ -182,7 +182,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
         report('invoice_payment.paid', { id: id('inpay'), invoice: invoiceId, amount_paid: amount, payment });
       }
     }
-    const sold = byLine ? soldByLine(invoiceId, bill) : soldAsOne(invoiceId, bill);
+    const sold = byLine ? listSalesByLine(invoiceId, bill) : listSaleOfInvoice(invoiceId, bill);
     if (paid > 0) paidBy(charges, { currency, promoter, sold, whole: paid, back: [] });
   };
   const ofMonth = (isUpgrade: boolean) =>

@@ -20,7 +20,7 @@ export function allows(statements: readonly Statement[], { action, on, keys }: T
     if (!['Allow', 'Deny'].includes(statement.Effect)) throw new Error(`Not known: ${statement.Effect}`);
     if (![statement.Action].flat().includes(`dynamodb:${action}`)) return false;
     const onIndex = JSON.stringify(statement.Resource).includes('/index/');
-    return onIndex === (on === 'index') && holds(statement.Condition ?? {}, keys);
+    return onIndex === (on === 'index') && satisfiesCondition(statement.Condition ?? {}, keys);
   });
   return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow');
 }
@@ -50,7 +50,7 @@ function matchesContext(
   );
 }
 
-function holds(condition: NonNullable<Statement['Condition']>, keys: readonly string[]): boolean {
+function satisfiesCondition(condition: NonNullable<Statement['Condition']>, keys: readonly string[]): boolean {
   return Object.entries(condition).every(([operator, compared]) => {
     const { 'dynamodb:LeadingKeys': patterns, ...others } = compared;
     if (operator !== 'ForAllValues:StringLike' || Object.keys(others).length > 0) {

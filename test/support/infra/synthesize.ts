@@ -6,7 +6,7 @@ import type { WebApp } from '#lib/web/web-build.ts';
 import type { Settings } from './settings.ts';
 
 /** Placeholder builds of the web applications, whose real builds take seconds. */
-export function smallApps(parent: string): Readonly<Record<WebApp, string>> {
+export function writeSmallApps(parent: string): Readonly<Record<WebApp, string>> {
   return { dashboard: placeholderApp(parent, 'Dashboard'), portal: placeholderApp(parent, 'Portal') };
 }
 
@@ -25,7 +25,7 @@ function placeholderApp(parent: string, title: string): string {
 export function synthesizeInto(parent: string, settings: Settings, bundles: string): { app: App; folder: string } {
   const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
   const folder = mkdtempSync(join(parent, 'assembly-'));
-  const app = buildApp({ context, outdir: folder, checks: false, bundles, web: smallApps(parent) });
+  const app = buildApp({ context, outdir: folder, checks: false, bundles, web: writeSmallApps(parent) });
   app.synth();
   return { app, folder };
 }

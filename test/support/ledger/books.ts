@@ -25,7 +25,7 @@ const UNITS: readonly Unit[] = ['cash', 'credits'];
 
 /** Expects records and lists to match the models of all sequences once settled. */
 export async function expectBooks(real: Real): Promise<void> {
-  const expectedBooks = wantedBooks(real);
+  const expectedBooks = computeExpectedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);
   const [shown, commissions] = await Promise.all([shownBooks(real), readPayoutIds(real, rows)]);
   expect(shown).toEqual(expectedBooks);
@@ -195,7 +195,7 @@ async function shownBooks(real: Real) {
   };
 }
 
-function wantedBooks({ models, batches }: Real): Books {
+function computeExpectedBooks({ models, batches }: Real): Books {
   const each = <T>(rows: (model: Model) => readonly T[]) => models.flatMap(rows);
   const campaigns = new Set(each((model) => model.campaigns.filter(({ deleted }) => !deleted)));
   const codes = each((model) => model.codes.filter(({ promotion }) => !promotion.promoter.deleted));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Model } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
-import { follow } from './follow.ts';
+import { followTargets } from './follow.ts';
 import type { Real } from './real.ts';
 
 export type Command = fc.AsyncCommand<Model, Real>;
@@ -15,7 +15,7 @@ export function command(
 ): Command {
   const runChecked = async (model: Model, real: Real) => {
     await run(model, real);
-    await follow(model, real);
+    await followTargets(model, real);
   };
   return { check: can, run: runChecked, toString: () => name };
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { hasMore, isIn, rise, timesReached } from '#test/support/ledger/model/levels.ts';
+import { applyLevelUps, countReachedTargets, hasMore, isCurrentMembership } from '#test/support/ledger/model/levels.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from '#test/support/ledger/model/model.ts';
 import type { TargetBonus } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromotion, SeenFigures } from '#test/support/ledger/model/records.ts';
@@ -13,8 +13,8 @@ import type { Real } from './real.ts';
  * Applies the automatic effects of an operation: promoters move up levels, and promotions that reached a target get its
  * bonus.
  */
-export async function follow(model: Model, real: Real): Promise<void> {
-  await rise(model, real);
+export async function followTargets(model: Model, real: Real): Promise<void> {
+  await applyLevelUps(model, real);
   const dueBonuses = model.promotions.flatMap(dueNow);
   if (dueBonuses.length === 0) return;
   await real.waitForProjector();
@@ -53,20 +53,20 @@ interface DueBonus {
 
 function dueNow(promotion: ModelPromotion): DueBonus[] {
   const before = promotion.seen;
-  const now = look(promotion);
+  const now = takeSnapshot(promotion);
   promotion.seen = now;
   promotion.ruled = { customers: 0, total: 0 };
   const joins = now.isIn && !before?.isIn;
   const mayEarn = now.isIn || (promotion.movedUp && !isBanned(promotion));
   if (!mayEarn || !(joins || hasMore(promotion, before))) return [];
   return promotion.campaign.gives.targets.flatMap((bonus) => {
-    const reached = bonus.terms.metric === 'joined' && !joins ? 0 : timesReached(promotion, bonus.terms);
+    const reached = bonus.terms.metric === 'joined' && !joins ? 0 : countReachedTargets(promotion, bonus.terms);
     const times = reached - (promotion.reached.get(bonus.rewardId) ?? 0);
     return times > 0 ? [{ promotion, given: bonus, times, amount: times * bonus.terms.flat }] : [];
   });
 }
 
-function look(promotion: ModelPromotion): SeenFigures {
+function takeSnapshot(promotion: ModelPromotion): SeenFigures {
   const { seen, ruled, counts } = promotion;
   const changeOf = (name: 'customers_count' | 'sales_total' | 'refunds_total') =>
     counts[name] - (seen?.counts[name] ?? 0);
@@ -74,7 +74,7 @@ function look(promotion: ModelPromotion): SeenFigures {
     changeOf('customers_count') !== ruled.customers ||
     changeOf('sales_total') !== ruled.total ||
     changeOf('refunds_total') !== 0;
-  return { counts: { ...counts }, isIn: isIn(promotion), isBehind: seen?.isBehind === true || isOther };
+  return { counts: { ...counts }, isIn: isCurrentMembership(promotion), isBehind: seen?.isBehind === true || isOther };
 }
 
 async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<Commission[]> {

@@ -19,7 +19,7 @@ import { LEVELS, OFFERS, type Offer } from '#test/support/ledger/model/offers.ts
 import type { ModelBatch, ModelCampaign, ModelPromoter } from '#test/support/ledger/model/records.ts';
 import { addPromoter } from '#test/support/ledger/operations/promoters.ts';
 import { type ApiResponse, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
-import { follow } from './follow.ts';
+import { followTargets } from './follow.ts';
 
 export const MIN_CASH = 150;
 
@@ -97,7 +97,7 @@ export class Real {
     const below = this.campaigns[nth % this.campaigns.length];
     await join(1, below, await join(0, first, null));
     if (nth % 2 === 0) await join(2, below, null);
-    await follow(model, this);
+    await followTargets(model, this);
     return model;
   }
 

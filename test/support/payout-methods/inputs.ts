@@ -33,7 +33,7 @@ export function aMethod(
   );
 }
 
-export function offerAll({ account }: Pick<Company, 'account'>) {
+export function offerAllMethods({ account }: Pick<Company, 'account'>) {
   const payoutMethods = { methods: PAYOUT_METHODS, minimums: {} };
   return changeAccount({ account, runtime }, (before) => ({ ...before, payoutMethods }));
 }
@@ -44,7 +44,7 @@ async function ofCompany({ company }: World): Promise<Input> {
 }
 
 async function noMethod({ company, promoter }: World): Promise<Input> {
-  await offerAll(company);
+  await offerAllMethods(company);
   const call = { account: company.account, runtime };
   const stored = await findPromoter(company.account.id, promoter.id);
   for (const method of stored ? listPayoutMethods(stored) : []) await removeMethod(call, method);

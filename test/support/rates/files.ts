@@ -22,7 +22,7 @@ export function ratesFile(...days: readonly FiledDay[]): string {
 }
 
 /** Serves files until the test is over. */
-export async function servedRates(files: Record<string, string>) {
+export async function serveRatesFiles(files: Record<string, string>) {
   const urls: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     urls.push(url);

@@ -1,4 +1,4 @@
-import { orNull, type Shape } from '#test/support/requests/shape.ts';
+import { nullableShape, type Shape } from '#test/support/requests/shape.ts';
 
 /** Response fields about referrals, commissions and payouts that clients of version 2 use. */
 
@@ -62,8 +62,8 @@ export const commissionShape: Shape = {
   created_at: 'str',
   status_updated_at: 'str?',
   promoter_campaign: membership,
-  referral: orNull({ id: 'int', email: 'str', uid: 'str?' }),
-  reward: orNull({ id: 'int', name: 'str' }),
+  referral: nullableShape({ id: 'int', email: 'str', uid: 'str?' }),
+  reward: nullableShape({ id: 'int', name: 'str' }),
   split_details: 'any',
 };
 

@@ -17,7 +17,7 @@ export function midnight(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day);
 }
 
-export function dayNamed(at: number): string {
+export function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
@@ -40,7 +40,7 @@ function labelOf(day: number, grouping: Grouping): string {
 }
 
 /** The equal day some months earlier, or the last day of a shorter month. */
-export function monthsBefore(day: number, months: number): number {
+export function subtractMonths(day: number, months: number): number {
   const { year, month, date } = partsOf(day);
   const lastDate = new Date(midnight(year, month - months + 1, 0)).getUTCDate();
   return midnight(year, month - months, Math.min(date, lastDate));

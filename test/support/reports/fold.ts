@@ -1,4 +1,4 @@
-import { type Days, monthsBefore } from './calendar.ts';
+import { type Days, subtractMonths } from './calendar.ts';
 import type { Amount, Fact, Facts, Place } from './facts.ts';
 
 /** Metrics of reports (contract §7). */
@@ -50,7 +50,7 @@ export function foldCell(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
   const [cancelled, earnings] = [count(facts.cancellations), sum(facts.earnings)];
   const revenue = sum(facts.sales) - sum(facts.refunds) + sum(facts.reversals);
   const perClick = (months: number) => {
-    const start = monthsBefore(to, months);
+    const start = subtractMonths(to, months);
     return divide(
       sum(facts.earnings, start),
       total(facts.clicks, (row) => (isOf(row) && isWithin(row.at, start) ? 1 : 0)),

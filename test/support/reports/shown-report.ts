@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { encodeParameters } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
-import { type Days, dayNamed } from './calendar.ts';
+import { type Days, toDay } from './calendar.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
 import type { Question } from './questions.ts';
 import type { ReportCompany } from './report-company.ts';
@@ -26,7 +26,7 @@ export async function readShownReport(firm: ReportCompany, { days, grouping, met
   };
 }
 
-export async function shownOrders(firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
+export async function readShownOrders(firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
   const common = { ...spanOf(days), group_by: 'year' };
   const ids = async (query: Named) =>
     (await read(firm, 'promoters', { ...common, ...query })).map(({ promoter_id }) => promoter_id);
@@ -37,7 +37,7 @@ export async function shownOrders(firm: ReportCompany, days: Days, metrics: read
 }
 
 function spanOf({ from, to }: Days) {
-  return { start_date: dayNamed(from), end_date: dayNamed(to - DAY_MS) };
+  return { start_date: toDay(from), end_date: toDay(to - DAY_MS) };
 }
 
 async function read({ company }: ReportCompany, report: string, query: Named): Promise<Named[]> {

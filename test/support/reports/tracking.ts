@@ -33,7 +33,7 @@ interface By {
 
 export const personEmail = (person: number) => `person-${person}@example.com`;
 
-function attribution({ firm, clicks }: History, { way, nth }: By): object {
+function chooseAttribution({ firm, clicks }: History, { way, nth }: By): object {
   if (way === 'tid') return { tid: pickNth(clicks, nth)?.tid };
   const { refId, promoCode, email } = pickNth(firm.promotions, nth) ?? {};
   return {
@@ -67,7 +67,7 @@ function signUp(person: number, by: By, date: When, override: boolean): Operatio
     const [email, at] = [personEmail(person), toMoment(history.now, date)];
     const json = {
       email,
-      ...attribution(history, by),
+      ...chooseAttribution(history, by),
       created_at: formatWithOffset(at),
       override_existing_lead: override,
     };
@@ -84,7 +84,13 @@ function signUp(person: number, by: By, date: When, override: boolean): Operatio
 function sell(person: number, by: By, amount: number, date: When): Operation {
   return operation(`sale of ${amount} to ${person} by ${literal(by)} ${literal(date)}`, async (history) => {
     const [email, at, eventId] = [personEmail(person), toMoment(history.now, date), history.fresh('sale')];
-    const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: formatWithOffset(at) };
+    const json = {
+      email,
+      ...chooseAttribution(history, by),
+      event_id: eventId,
+      amount,
+      created_at: formatWithOffset(at),
+    };
     const before = history.leadBy(email);
     const done = await history.unlessRefused(() => trackSale(history.call, toReportedSale(v.parse(saleInput, json))));
     if (!done) return;

@@ -34,7 +34,7 @@ const LEFT_TO_OPERATION: Readonly<Record<string, readonly string[]>> = {
   links: ['a list of objects'],
 };
 
-export function isLeftToOperation(name: string, what: string): boolean {
+export function isCheckedByOperation(name: string, what: string): boolean {
   return LEFT_TO_OPERATION[name]?.includes(what) === true;
 }
 
@@ -136,13 +136,13 @@ const suffix = fc.constantFrom(
   '[',
 );
 
-type SpoiledCall =
+type InvalidCall =
   | { readonly as: 'json' | 'query' | 'form'; readonly changes: readonly string[] }
   /** Truncated JSON or a wrong content type. */
   | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }
   | { readonly as: 'body'; readonly raw: string | Uint8Array<ArrayBuffer>; readonly type: string };
 
-export function spoiledCalls(route: Route): fc.Arbitrary<SpoiledCall> {
+export function invalidCalls(route: Route): fc.Arbitrary<InvalidCall> {
   const names = listParameters(route).map(([name]) => name);
   const unusualName = fc.constantFrom('__proto__', 'constructor', 'toString', '');
   const name =
@@ -165,7 +165,7 @@ export function spoiledCalls(route: Route): fc.Arbitrary<SpoiledCall> {
   return fc.oneof({ weight: 4, arbitrary: json }, { weight: 2, arbitrary: form }, query, other, body);
 }
 
-export function buildSpoiledCall(call: SpoiledCall, right: Input): Transport {
+export function buildInvalidCall(call: InvalidCall, right: Input): Transport {
   if (call.as === 'body') return { ...call, variables: right };
   if (call.as !== 'json') {
     const text = [encodeParameters(right), ...call.changes].filter(Boolean).join('&');

@@ -4,7 +4,7 @@
  */
 export type Shape = string | readonly [Shape] | { readonly [field: string]: Shape };
 
-export function orNull(fields: { readonly [field: string]: Shape }): Shape {
+export function nullableShape(fields: { readonly [field: string]: Shape }): Shape {
   return { ...fields, [NULLABLE]: '' };
 }
 const NULLABLE = '?';
@@ -25,7 +25,7 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
 export function findMismatches(value: unknown, shape: Shape, path = ''): string[] {
   const at = (what: string) => [`${path || 'the answer'}: ${what}`];
   if (value === undefined) return at('is not there');
-  if (typeof shape === 'string') return fits(value, shape) ? [] : at(`${JSON.stringify(value)} is no ${shape}`);
+  if (typeof shape === 'string') return matchesShape(value, shape) ? [] : at(`${JSON.stringify(value)} is no ${shape}`);
   const below = (inner: unknown, of: Shape, name: string | number) =>
     findMismatches(inner, of, path === '' ? String(name) : `${path}.${name}`);
   if (isListShape(shape)) {
@@ -42,7 +42,7 @@ function isListShape(shape: Exclude<Shape, string>): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-function fits(value: unknown, shape: string): boolean {
+function matchesShape(value: unknown, shape: string): boolean {
   const kind = shape.replace(/\?$/, '');
   if (value === null) return kind !== shape || kind === 'any';
   if (kind.startsWith('{')) return kind.slice(1, -1).split(',').includes(String(value));

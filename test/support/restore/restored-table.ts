@@ -47,7 +47,7 @@ export async function readTableItems(TableName: string, account: number): Promis
 }
 
 /** Creates a table like a restore does: keys, index and items, without stream and TTL. */
-export async function restore(TableName: string, items: readonly RawItem[]): Promise<void> {
+export async function restoreTable(TableName: string, items: readonly RawItem[]): Promise<void> {
   const { partitionKey, sortKey, unpaid } = shape;
   const names = [partitionKey, sortKey, unpaid.partitionKey, unpaid.sortKey];
   const schemaOf = (hash: string, range: string) => [

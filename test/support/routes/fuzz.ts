@@ -4,7 +4,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2ImportsCreate } from '#shared/routes/v2/import/imports.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
-import { buildSpoiledCall, spoiledCalls } from '#test/support/requests/bad-input.ts';
+import { buildInvalidCall, invalidCalls } from '#test/support/requests/bad-input.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
@@ -61,7 +61,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
 
   test('a route answers any input as declared, never with 5xx, and writes only if it answers with success', async () => {
     let count = 0;
-    const calls = fc.array(spoiledCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
+    const calls = fc.array(invalidCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
         // Rejected calls leave records unchanged, so a few valid inputs serve a whole batch.
@@ -72,7 +72,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
         const earlier = withoutPasswordAttempts(await readWrittenItems(account()));
         const responses = await Promise.all(
           batch.map((call, index) =>
-            send(route, { ...buildSpoiledCall(call, rights[index % rights.length] ?? {}), headers: headers() }),
+            send(route, { ...buildInvalidCall(call, rights[index % rights.length] ?? {}), headers: headers() }),
           ),
         );
         const after = withoutPasswordAttempts(await readWrittenItems(account()));

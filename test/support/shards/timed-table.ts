@@ -38,7 +38,7 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
     seen.units[second] ??= new Map();
     for (const { key, bytes } of writes) {
       const units = each * Math.max(1, Math.ceil((bytes ?? sizes.get(key.pk) ?? 0) / 1024));
-      raise(seen.units[second], key.pk, units);
+      incrementCount(seen.units[second], key.pk, units);
     }
   };
 
@@ -60,7 +60,7 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
       spend(writes, 2);
       const first = writes.find((_, index) => locked.has(names[index] ?? ''));
       if (first) {
-        raise(seen.met, first.key.pk);
+        incrementCount(seen.met, first.key.pk);
         throw conflictOn(names.map((name) => locked.has(name)));
       }
       for (const name of names) locked.add(name);
@@ -72,7 +72,7 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
       } catch (error) {
         if (error instanceof TransactionCanceledException) {
           const index = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-          raise(seen.outdated, writes[index]?.key.pk ?? 'none');
+          incrementCount(seen.outdated, writes[index]?.key.pk ?? 'none');
         }
         throw error;
       } finally {
@@ -111,6 +111,6 @@ function conflictOn(met: readonly boolean[]): TransactionCanceledException {
   });
 }
 
-function raise(counts: Map<string, number>, name: string, by = 1): void {
+function incrementCount(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }

@@ -33,7 +33,7 @@ async function expectObstacles(writes: readonly Write[], send: (command: unknown
   const commit = (items: readonly Write[]) => send(new TransactWriteCommand({ TransactItems: [...items] }));
   const keys = writes.map(keyOf);
   const items = await readItems(keys);
-  const changes = keys.map((key) => overtaking(key, items.get<Item>(key)));
+  const changes = keys.map((key) => buildConcurrentWrites(key, items.get<Item>(key)));
   await commit(changes.map(({ done }) => done));
   const outcome = await commit(writes).catch((error: unknown) => error);
   await commit(changes.map(({ undone }) => undone));
@@ -47,7 +47,7 @@ function isErasure({ pk }: Key): boolean {
   return parseItemKind(pk) === 'text-key';
 }
 
-function overtaking(key: Key, item: Item | null): { readonly done: Write; readonly undone: Write } {
+function buildConcurrentWrites(key: Key, item: Item | null): { readonly done: Write; readonly undone: Write } {
   const put = (Item: Item): Write => ({ Put: { TableName: tableName(), Item } });
   const remove: Write = { Delete: { TableName: tableName(), Key: key } };
   if (!item) return { done: put({ ...key }), undone: remove };

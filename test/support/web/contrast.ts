@@ -17,7 +17,7 @@ const SHOWN_TEXTS = `(root) => [...root.querySelectorAll('*')]
     return { text: one.textContent.trim(), color: getComputedStyle(one).color, background };
   })`;
 
-export async function unreadableIn(page: Page, selector: string): Promise<string[]> {
+export async function findUnreadableTexts(page: Page, selector: string): Promise<string[]> {
   const texts = await page.evaluate<ShownText[]>(`(${SHOWN_TEXTS})(document.querySelector('${selector}'))`);
   return texts.flatMap(({ text, color, background }) =>
     contrastRatio(toHex(color), toHex(background)) < MIN_CONTRAST ? [`${text}: ${color} on ${background}`] : [],

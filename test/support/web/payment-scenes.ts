@@ -13,7 +13,7 @@ export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-export function overPayments({ batch, payout }: Payments): readonly Scene[] {
+export function paymentOverlayScenes({ batch, payout }: Payments): readonly Scene[] {
   const path = `/dashboard/payouts/batches/${batch}`;
   return [
     { name: 'Mark a batch as paid', path, open: press('Mark as paid') },

@@ -60,7 +60,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
       name: 'Sign up, with terms and questions',
       path: `/join/${campaign}`,
       isOutside: true,
-      before: asking,
+      before: fakeQuestions,
       says: 'joinAccept',
     },
     { name: 'Team with promoters', path: '/portal/team', before: team },
@@ -155,7 +155,7 @@ async function emptyLists(page: Page): Promise<void> {
   });
 }
 
-async function asking(page: Page): Promise<void> {
+async function fakeQuestions(page: Page): Promise<void> {
   const noChoices = { choices: [] as string[], required: false };
   const questions = [
     { ...noChoices, name: 'audience', label: 'Who reads you?', type: 'text', required: true },

@@ -127,7 +127,7 @@ export function screensOf({ promoter, campaign, payout }: Shown): readonly Scene
   ];
 }
 
-export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
+export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
   const commissions = `/dashboard/campaigns/${campaign}?tab=commissions`;
   const newReward = async (page: Page) => {
@@ -419,7 +419,7 @@ export const STATES: readonly Scene[] = [
   { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptyLists },
   { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptyLists },
   { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptyLists },
-  { name: 'Rates are stale', path: '/dashboard/', before: stale, open: scrolledToTasks },
+  { name: 'Rates are stale', path: '/dashboard/', before: fakeStaleRates, open: scrolledToTasks },
   { name: 'Pay payouts, some left out', path: '/dashboard/payouts/pay', before: fakeReview },
   {
     name: 'Failed, a list',
@@ -591,7 +591,7 @@ async function emptyLists(page: Page): Promise<void> {
   });
 }
 
-async function stale(page: Page): Promise<void> {
+async function fakeStaleRates(page: Page): Promise<void> {
   await page.route('**/api/v2/company/dashboards/payouts_and_commissions*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

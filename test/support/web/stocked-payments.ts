@@ -16,11 +16,11 @@ export async function stockPayments(company: Company): Promise<number> {
   await eventually(review, ({ body }) => body.some(({ id }: { readonly id: number }) => id === payout));
   const { body } = await create({ method: 'paypal', ids: [payout] });
   const { id: batch } = await complete(body.data.id);
-  await owes(company, campaign);
+  await createDebt(company, campaign);
   return batch;
 }
 
-async function owes(company: Company, { id: campaignId }: { readonly id: number }): Promise<void> {
+async function createDebt(company: Company, { id: campaignId }: { readonly id: number }): Promise<void> {
   const { promoter, promotion } = await company.promoter({ firstName: 'Ada', lastName: 'Lovelace', campaignId });
   const sale = { email: `${unique('lead')}@example.com`, amount: 500 };
   const saleId = unique('sale');

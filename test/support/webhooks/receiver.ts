@@ -64,14 +64,14 @@ function sendResponse(response: ServerResponse, manner: Manner): void {
   if (manner === 'redirects') response.writeHead(307, { location: '/elsewhere' }).end();
   if (manner === 'changes protocol')
     socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n');
-  if (manner === 'drips headers') drip(response, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+  if (manner === 'drips headers') sendSlowly(response, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
   if (manner === 'drips its body') {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('.');
   }
 }
 
-function drip({ socket }: ServerResponse, text: string): void {
+function sendSlowly({ socket }: ServerResponse, text: string): void {
   let sent = 0;
   const timer = setInterval(() => {
     if (!socket || socket.destroyed || sent === text.length) clearInterval(timer);

@@ -4,7 +4,7 @@ import { costOf, operationCost } from '#test/bench/cost/cost.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import { listReads, listWrites } from '#test/bench/cost/touched.ts';
-import { figure, textTable } from '#test/bench/results/text-table.ts';
+import { formatFigure, textTable } from '#test/bench/results/text-table.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
 
@@ -148,5 +148,5 @@ test('text tables align, and figures show up to two decimals', () => {
       ],
     ),
   ).toBe('name    n\n-----  --\na       1\nbcdef  10');
-  expect([1, 1.25, 1 / 3, null].map((value) => figure(value))).toEqual(['1', '1.25', '0.33', '–']);
+  expect([1, 1.25, 1 / 3, null].map((value) => formatFigure(value))).toEqual(['1', '1.25', '0.33', '–']);
 });

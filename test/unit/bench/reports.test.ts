@@ -31,16 +31,22 @@ test.each<[string, Partial<All>]>([
   ['sequential calls of any report', withHigherCost(reports.firstPage, { sequential: 17 })],
   ["any report: share of its function's time", withHigherCost(reports.overview, { cpuMs: 14_341 })],
   ["any report: share of its function's memory", withHigherCost(reports.overview, { peakMB: 513 })],
-  ['report of promoters: RRU for each 1,000 of them', grown({ readUnits: 1001 })],
-  ["report of 50 of 10,000 promoters: share of its function's time", grown({ cpuMs: 14_341 })],
-  ["report of 50 of 10,000 promoters: share of its function's memory", grown({ peakMB: 513 })],
-  ['sale beside roll-ups of its campaign: calls', hot({ beside: { ...affordableReports.hot.beside, calls: 4 } })],
-  ['sale beside roll-ups of its campaign: WRU', hot({ beside: { ...affordableReports.hot.beside, writeUnits: 8 } })],
+  ['report of promoters: RRU for each 1,000 of them', withReadResult({ readUnits: 1001 })],
+  ["report of 50 of 10,000 promoters: share of its function's time", withReadResult({ cpuMs: 14_341 })],
+  ["report of 50 of 10,000 promoters: share of its function's memory", withReadResult({ peakMB: 513 })],
+  [
+    'sale beside roll-ups of its campaign: calls',
+    withHotResult({ beside: { ...affordableReports.hot.beside, calls: 4 } }),
+  ],
+  [
+    'sale beside roll-ups of its campaign: WRU',
+    withHotResult({ beside: { ...affordableReports.hot.beside, writeUnits: 8 } }),
+  ],
   [
     'sale beside roll-ups of its campaign: refused calls',
-    hot({ beside: { ...affordableReports.hot.beside, refused: 1 } }),
+    withHotResult({ beside: { ...affordableReports.hot.beside, refused: 1 } }),
   ],
-  ['sale beside roll-ups of its campaign: items that both touch', hot({ shared: ['1#hot -'] })],
+  ['sale beside roll-ups of its campaign: items that both touch', withHotResult({ shared: ['1#hot -'] })],
 ])('a report budget is broken: %s', (name, change) => {
   expect(listBreaches({ ...affordableReports, ...change })).toEqual([name]);
 });
@@ -104,11 +110,11 @@ function withHigherCost(name: string, change: Partial<ReadResult>): Partial<All>
   return { reads: affordableReports.reads.map((read) => (read.name === name ? { ...read, ...change } : read)) };
 }
 
-function grown(change: Partial<ReadResult>): Partial<All> {
+function withReadResult(change: Partial<ReadResult>): Partial<All> {
   const { growth } = affordableReports;
   return { growth: growth.map((read) => (read.promoters > 1000 ? { ...read, ...change } : read)) };
 }
 
-function hot(change: Partial<HotResult>): Partial<All> {
+function withHotResult(change: Partial<HotResult>): Partial<All> {
   return { hot: { ...affordableReports.hot, ...change } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMismatches, orNull, type Shape } from '#test/support/requests/shape.ts';
+import { findMismatches, nullableShape, type Shape } from '#test/support/requests/shape.ts';
 
 describe('shape check', () => {
   test.each<[unknown, Shape]>([
@@ -9,7 +9,7 @@ describe('shape check', () => {
     ['cash', '{cash,points}'],
     [[], [{ id: 'int' }]],
     [{ id: 1, more: true }, { id: 'int' }],
-    [null, orNull({ id: 'int' })],
+    [null, nullableShape({ id: 'int' })],
     [{ x: null }, { x: 'any' }],
   ])('the value %j matches the shape %j', (value, shape) => expect(findMismatches(value, shape)).toEqual([]));
 
@@ -22,7 +22,7 @@ describe('shape check', () => {
     [[{ id: 1 }, {}], [{ id: 'int' }], '1.id: is not there'],
     [{ data: [{ id: null }] }, { data: [{ id: 'int' }] }, 'data.0.id: null is no int'],
     [null, { id: 'int' }, 'the answer: null is no object'],
-    [{ id: 'x' }, orNull({ id: 'int' }), 'id: "x" is no int'],
+    [{ id: 'x' }, nullableShape({ id: 'int' }), 'id: "x" is no int'],
     [[], 'obj', 'the answer: [] is no obj'],
   ])('the value %j does not match the shape %j', (value, shape, misfit) =>
     expect(findMismatches(value, shape)).toEqual([misfit]),

@@ -60,7 +60,7 @@ test.each([
   await go(path);
   if (field === 'Next campaign') await page.getByRole('checkbox', { name: /to another campaign/ }).check();
   const chooser = page.getByRole('combobox', { name: field, exact: true });
-  await offersAll(chooser, offered);
+  await chooseFromAll(chooser, offered);
   await expect.poll(() => chooser.inputValue()).toBe(`Campaign ${MANY}`);
   expect(await findAxeViolations(page)).toEqual([]);
 });
@@ -70,11 +70,11 @@ test('a filter by campaign offers all campaigns', async () => {
   await go('/dashboard/promoters');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
-  await offersAll(page.getByRole('combobox', { name: 'Campaign', exact: true }));
+  await chooseFromAll(page.getByRole('combobox', { name: 'Campaign', exact: true }));
   await page.waitForURL(/campaign_id=/);
 });
 
-async function offersAll(field: Locator, offered = MANY) {
+async function chooseFromAll(field: Locator, offered = MANY) {
   const { page } = dashboard;
   await field.click();
   const last = page.getByRole('option', { name: `Campaign ${MANY}` });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
-import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -20,7 +20,7 @@ const browser = provideChromium();
 /** The dashboard of a company in euros that offers all methods. */
 async function aEuroDashboard() {
   const company = await aCompany({ currency: 'EUR' });
-  await offerAll(company);
+  await offerAllMethods(company);
   return { company, ...(await openDashboard(browser(), { id: company.account.id, key: company.key })) };
 }
 

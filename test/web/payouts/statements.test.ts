@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Checks a statement on a phone, in print without surroundings, and as PDF. */
-async function goOver({ page, settled }: Dashboard, title: string, download: string): Promise<void> {
+async function checkDocument({ page, settled }: Dashboard, title: string, download: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await settled();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -50,14 +50,14 @@ test('a company prints the statement of a payout, and saves it as PDF', async ()
   const { page, go, close } = dashboard;
   await go('/dashboard/payouts');
   await page.getByRole('link', { name: 'Statement of payout 1' }).click();
-  await goOver(dashboard, 'Statement of payout 1', 'Download PDF');
+  await checkDocument(dashboard, 'Statement of payout 1', 'Download PDF');
   await close();
 });
 
 test('a promoter prints a statement in its own language', async () => {
   const portal = await openDashboard(browser, undefined, { locale: 'de-DE', viewport: WINDOW });
   await portal.page.goto(stocked.address(`/portal${SHEET}`));
-  await goOver(portal, 'Abrechnung der Auszahlung 1', 'PDF herunterladen');
+  await checkDocument(portal, 'Abrechnung der Auszahlung 1', 'PDF herunterladen');
   await portal.close();
 });
 

@@ -12,7 +12,7 @@ import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
-import { unreadableIn } from '#test/support/web/contrast.ts';
+import { findUnreadableTexts } from '#test/support/web/contrast.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
@@ -123,7 +123,7 @@ test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
       await go(promoterWithRecords.address('/portal/profile'));
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       await settled();
-      expect(await unreadableIn(page, 'header')).toEqual([]);
+      expect(await findUnreadableTexts(page, 'header')).toEqual([]);
     }
     await page.unroute('**/api/v2/affiliate/look?*');
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
+import { aMethod, offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
@@ -97,7 +97,7 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
 
 test('a user adds a payout method of each type, changes, selects and disables one, and removes one', async () => {
   const { page, go } = dashboard;
-  await offerAll(company);
+  await offerAllMethods(company);
   const { id, path } = await aPromoter();
   await go(path);
   const add = async (kind: string, fields: Readonly<Record<string, string>>) => {

@@ -23,7 +23,7 @@ const STANDINGS = {
   },
 };
 
-function stand(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number | null): Command {
+function setStanding(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number | null): Command {
   return bulk(ids, {
     action: `promoter/${standing}`,
     how: `in campaign ${campaignNth}`,
@@ -152,7 +152,7 @@ function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
 
 const maybeCampaign = fc.option(campaign, { freq: 2 });
 const standing = (to: keyof typeof STANDINGS) =>
-  fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => stand(ids, to, campaign));
+  fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => setStanding(ids, to, campaign));
 
 export const bulksOfPromoters = {
   accept: standing('accept'),

@@ -10,7 +10,7 @@ import type { ModelCampaign, ModelLevel, ModelPromotion, SeenFigures } from './r
  * Moves promoters who reached a campaign's level to the next campaign. The service does so at the latest with their
  * next progress; earlier moves are checked once all effects are visible.
  */
-export async function rise(model: Model, real: Real): Promise<void> {
+export async function applyLevelUps(model: Model, real: Real): Promise<void> {
   const reached = model.promotions.flatMap((promotion) => {
     const { level } = promotion.campaign;
     if (!level || !isReached(promotion, level)) return [];
@@ -36,7 +36,7 @@ export async function rise(model: Model, real: Real): Promise<void> {
 }
 
 function isReached(promotion: ModelPromotion, level: ModelLevel): boolean {
-  return isIn(promotion) && !promotion.movedUp && timesReached(promotion, level) > 0;
+  return isCurrentMembership(promotion) && !promotion.movedUp && countReachedTargets(promotion, level) > 0;
 }
 
 function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
@@ -45,12 +45,12 @@ function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
   );
 }
 
-export function isIn(promotion: ModelPromotion): boolean {
+export function isCurrentMembership(promotion: ModelPromotion): boolean {
   return !promotion.hidden && !isBanned(promotion);
 }
 
 function isNearer(promotion: ModelPromotion): boolean {
-  return (isIn(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
+  return (isCurrentMembership(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
 }
 
 export function hasMore({ counts }: ModelPromotion, before: SeenFigures | null): boolean {
@@ -58,7 +58,7 @@ export function hasMore({ counts }: ModelPromotion, before: SeenFigures | null):
   return counted.some((name) => counts[name] > (before?.counts[name] ?? 0));
 }
 
-export function timesReached(
+export function countReachedTargets(
   { counts }: ModelPromotion,
   { metric, amount, repeats }: Pick<TargetBonus, 'metric' | 'amount' | 'repeats'>,
 ): number {

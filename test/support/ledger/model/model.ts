@@ -137,7 +137,7 @@ export const NOT_OF_A_SALE = {
   month: null,
 } as const;
 
-export function selectedMethod({ methods, chosen }: ModelPromoter): MethodKind | null {
+export function findSelectedMethod({ methods, chosen }: ModelPromoter): MethodKind | null {
   if (chosen !== null && methods.has(chosen)) return chosen;
   return PAYOUT_METHODS.find((method) => methods.has(method)) ?? null;
 }
@@ -159,7 +159,7 @@ export function isBanned({ promoter, blocked }: ModelPromotion): boolean {
   return promoter.deleted || promoter.denied || blocked;
 }
 
-export function takesSales(lead: ModelLead): boolean {
+export function canReceiveSales(lead: ModelLead): boolean {
   return lead.state !== 'denied' && !isBanned(lead.owner);
 }
 

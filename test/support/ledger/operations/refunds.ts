@@ -47,14 +47,14 @@ function refundAny(person: PersonIndexes, amount: number): Command {
     const lead = model.leadOf(identifiers);
     const response = await real.call('POST', '/track/refund', { ...identifiers, event_id: eventId, amount });
     if (!lead) return void expectStatus(response, 404);
-    const parts = spread(model, lead, amount);
+    const parts = splitOverSales(model, lead, amount);
     const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
     if (!expectStatus(response, parts.length === 0 || writes > MAX_WRITES ? 400 : 200)) return;
     await expectRefund({ model, real }, { eventId, lead, identifiers, response }, parts);
   });
 }
 
-function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['parts'] {
+function splitOverSales(model: Model, lead: ModelLead, amount: number): ModelRefund['parts'] {
   const own = model.sales.filter((sale) => sale.lead === lead);
   const newestFirst = [
     ...own.filter(({ past }) => !past).toReversed(),

@@ -20,7 +20,7 @@ import {
   takesLeadOver,
   toPerson,
 } from '#test/support/ledger/model/lead-records.ts';
-import { isBanned, type Model, pick, takesSales } from '#test/support/ledger/model/model.ts';
+import { canReceiveSales, isBanned, type Model, pick } from '#test/support/ledger/model/model.ts';
 import { SOLD_PLANS, type Terms } from '#test/support/ledger/model/offers.ts';
 import type { ModelCode, ModelCommission, ModelLead, ModelPromotion } from '#test/support/ledger/model/records.ts';
 import type { ChosenReward } from '#test/support/ledger/model/tier-gains.ts';
@@ -130,7 +130,7 @@ function enter(index: number, amount: number): Command {
       const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
       const isRuled = await figuresRead(real, lead.owner);
       const response = await real.company.v2('/company/commissions', sale);
-      if (!expectStatus(response, lead.deleted ? 404 : takesSales(lead) ? 200 : 422)) return;
+      if (!expectStatus(response, lead.deleted ? 404 : canReceiveSales(lead) ? 200 : 422)) return;
       const rows = response.body as { id: number; amount: number; tier: number }[];
       const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
       const earned = earningsOf(lead, entered);
@@ -169,7 +169,7 @@ function sellAgain(index: number): Command {
       const identifiers = toPerson(lead);
       const response = await real.call('POST', '/track/sale', { ...identifiers, event_id: eventId, amount });
       const known = model.leadOf(identifiers);
-      expectStatus(response, known && takesSales(known) ? 409 : 404);
+      expectStatus(response, known && canReceiveSales(known) ? 409 : 404);
     },
     ({ sales }) => sales.length > 0,
   );

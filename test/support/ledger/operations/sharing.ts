@@ -15,7 +15,7 @@ function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPro
   return partners.length > 0 ? partners : promotions;
 }
 
-function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
+function isValidSplit(shares: readonly Share[], { owner }: ModelLead): boolean {
   const promotions = shares.map(({ promotion }) => promotion);
   const isBeside = ({ campaign, promoter }: ModelPromotion) =>
     campaign === owner.campaign && promoter !== owner.promoter;
@@ -37,7 +37,7 @@ export function share(leadNth: number, requested: ShareIndexes): Command {
       }));
       const response = await real.v2('PUT', `/referrals/${lead.id}`, { split_details });
       if (lead.deleted) return void expectStatus(response, 404);
-      if (!expectStatus(response, goTogether(shares, lead) ? 200 : 422)) return;
+      if (!expectStatus(response, isValidSplit(shares, lead) ? 200 : 422)) return;
       lead.shares = shares;
       expect(response.body.split_details?.length ?? 0).toBe(currentShares(lead).length);
     },

@@ -9,7 +9,7 @@ import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { type Model, selectedMethod } from '#test/support/ledger/model/model.ts';
+import { findSelectedMethod, type Model } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
 
@@ -72,7 +72,7 @@ function change(nth: number, method: MethodKind, change: MethodChange): Command 
     if (moves) storedDetails.waits = true;
     if (selects) promoter.chosen = method;
     // Without a selected method, the first remaining one is used.
-    if (selects === false && selectedMethod(promoter) === method)
+    if (selects === false && findSelectedMethod(promoter) === method)
       promoter.chosen = PAYOUT_METHODS.find((other) => other !== method && promoter.methods.has(other)) ?? null;
     if (disables) promoter.disabled.add(method);
     if (disables === false) promoter.disabled.delete(method);

@@ -4,7 +4,7 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { type Ids, ids, MAX_SYNCHRONOUS, MISSING_ID, TIMEOUT_MS } from '#test/support/ledger/bulk/bulk.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { isInBatch, type Model, pick, selectedMethod, sum } from '#test/support/ledger/model/model.ts';
+import { findSelectedMethod, isInBatch, type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { ModelBatch, ModelPayment, ModelPayout } from '#test/support/ledger/model/records.ts';
 import type { Real } from '#test/support/ledger/real.ts';
@@ -14,14 +14,14 @@ import { kind } from './methods.ts';
 
 const hasBatches = ({ batches }: Readonly<Model>) => batches.length > 0;
 
-function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
+function canBePaidBy(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   const { promoter, campaign } = payout.owner;
   const { methods, paypalMinimum: leastByPaypal } = campaign.offer.pays ?? {
     methods: real.offers,
     paypalMinimum: real.leastByPaypal,
   };
   const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
-  const selected = selectedMethod(promoter);
+  const selected = findSelectedMethod(promoter);
   const waits = payout.status === 'pending' || payout.status === 'failed';
   if (promoter.deleted || !waits || payout.unit !== 'cash' || amount <= 0) return false;
   if (selected !== method || promoter.disabled.has(method) || !methods.includes(method)) return false;
@@ -43,9 +43,9 @@ async function put(
   expect(response.status, JSON.stringify(response.body)).toBe(201);
   const { id, batch_process_id: process } = response.body.data;
   const payouts = [...new Set(requested)];
-  const paidPayouts = payouts.filter((payout) => fits(real, payout, method));
+  const paidPayouts = payouts.filter((payout) => canBePaidBy(real, payout, method));
   const isPassed = ({ owner: { promoter } }: ModelPayout) =>
-    !named && !promoter.deleted && ![null, method].includes(selectedMethod(promoter));
+    !named && !promoter.deleted && ![null, method].includes(findSelectedMethod(promoter));
   const otherPayouts = payouts.filter((payout) => !paidPayouts.includes(payout) && !isPassed(payout));
   const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
   const failedCount = isMuch
@@ -115,8 +115,8 @@ function pay(nth: number, isWrong: boolean): Command {
       const total = Math.max(sum(batch.payments) + Number(isWrong), 1);
       const response = await calls.pay(batch.id, total);
       if (!expectStatus(response, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
-      for (const payment of batch.payments) if (payment.status === 'open') settle(batch, payment, 'paid');
-      conclude(batch);
+      for (const payment of batch.payments) if (payment.status === 'open') recordResult(batch, payment, 'paid');
+      completeBatch(batch);
       const shownResponse = await eventually(
         () => calls.show(batch.id),
         ({ body }) => body.open_count === 0 && body.status === batch.status,
@@ -135,7 +135,7 @@ const STATUS_OF = { paid: 'completed', failed: 'failed', unclaimed: 'processing'
  * Records a payment result.
  * @returns whether it applied: failed or later reversed payments have left the batch
  */
-function settle(batch: ModelBatch, payment: ModelPayment, status: Result): boolean {
+function recordResult(batch: ModelBatch, payment: ModelPayment, status: Result): boolean {
   if (payment.status === status) return true;
   const { payout } = payment;
   if (payment.status === 'failed' || payout.batch !== batch) return false;
@@ -144,7 +144,7 @@ function settle(batch: ModelBatch, payment: ModelPayment, status: Result): boole
   return true;
 }
 
-function conclude(batch: ModelBatch): void {
+function completeBatch(batch: ModelBatch): void {
   const has = (...some: ModelPayment['status'][]) => batch.payments.some(({ status }) => some.includes(status));
   batch.status = has('open') ? 'processing' : has('paid', 'unclaimed') ? 'completed' : 'failed';
 }
@@ -171,9 +171,9 @@ function results(nth: number, results: readonly ReportedResult[], hasUnknown: bo
       const response = await batchCalls(real.payer).results(batch.id, [...rows, ...unknownResults]);
       if (!expectStatus(response, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
       const refused = [...statuses].flatMap(([payment, status]) =>
-        settle(batch, payment, status) ? [] : [payment.payout.id],
+        recordResult(batch, payment, status) ? [] : [payment.payout.id],
       );
-      conclude(batch);
+      completeBatch(batch);
       const failedIds = response.body.meta.failed.map(({ id }: { id: number }) => id);
       expect(new Set(failedIds)).toEqual(new Set([...refused, ...unknownResults.map((result) => result.payout_id)]));
       expect(response.body.data).toMatchObject({ status: batch.status, total: sum(payments) });

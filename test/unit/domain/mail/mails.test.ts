@@ -6,7 +6,7 @@ import { buildMailMessages } from '#shared/operations/mail/queue-mails.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { later } from '#test/unit/domain/webhooks/builders.ts';
+import { addSeconds } from '#test/unit/domain/webhooks/builders.ts';
 
 const owner = { promoterId: 1, campaignId: 2 };
 const leadFields = { ...owner, leadId: 5, at: NOW, recordedAt: NOW };
@@ -153,7 +153,7 @@ describe('queue messages of mails', () => {
   });
 
   test('mails of events before the sender was verified are never sent', () => {
-    expect(buildMailMessages(storedEvents, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
+    expect(buildMailMessages(storedEvents, { ...sender, verifiedAt: addSeconds(NOW, 1) })).toEqual([]);
   });
 
   test('owner mails are skipped if the account has no owner address', () => {

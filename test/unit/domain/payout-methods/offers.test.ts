@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/payout-methods/method-offers.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 
-function caught(call: () => unknown): unknown {
+function catchError(call: () => unknown): unknown {
   try {
     return call();
   } catch (error) {
@@ -74,7 +74,7 @@ describe('campaign payout methods', () => {
     expect(changeCampaignMethodOffers(undefined, { minimumsByMethod: { bank: 0 } })).toBeUndefined();
     const refused = { reason: { code: 'invalid', message: CAMPAIGN_METHODS_MISSING } };
     const minimumsByMethod = { bank: 1 };
-    expect(caught(() => changeCampaignMethodOffers(undefined, { minimumsByMethod }))).toMatchObject(refused);
-    expect(caught(() => changeCampaignMethodOffers(own, { methods: [], minimumsByMethod }))).toMatchObject(refused);
+    expect(catchError(() => changeCampaignMethodOffers(undefined, { minimumsByMethod }))).toMatchObject(refused);
+    expect(catchError(() => changeCampaignMethodOffers(own, { methods: [], minimumsByMethod }))).toMatchObject(refused);
   });
 });

@@ -36,14 +36,14 @@ describe.each(LANGUAGES)('terms in %s', (language) => {
 
 /** German `Sie` at the beginning of a sentence may be "they". */
 const YOU: Readonly<Record<Language, RegExp>> = {
-  en: word('you|your|yours'),
+  en: buildWordPattern('you|your|yours'),
   de: /(?<!\p{L})(?:[Dd](?:u|ich|ir|ein\p{L}*)|Ihnen|Ihre?[mnrs]?|(?<=[\p{L},;] )Sie)(?!\p{L})/u,
-  fr: word('tu|te|toi|ton|ta|tes|vous|votre|vos'),
-  es: word('tú|tu|tus|te|usted|ustedes|vosotros|vuestro'),
-  pt: word('você|vocês|tu|te|teu|tua'),
+  fr: buildWordPattern('tu|te|toi|ton|ta|tes|vous|votre|vos'),
+  es: buildWordPattern('tú|tu|tus|te|usted|ustedes|vosotros|vuestro'),
+  pt: buildWordPattern('você|vocês|tu|te|teu|tua'),
 };
 
-function word(any: string): RegExp {
+function buildWordPattern(any: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${any})(?!\\p{L})`, 'iu');
 }
 

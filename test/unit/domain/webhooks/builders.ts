@@ -34,6 +34,6 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
   };
 }
 
-export function later(at: string, seconds: number): string {
+export function addSeconds(at: string, seconds: number): string {
   return new Date(Date.parse(at) + seconds * 1000).toISOString();
 }

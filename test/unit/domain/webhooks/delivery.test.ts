@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/webhooks/delivery.ts';
 import type { AttemptOutcome, Delivery } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { aDelivery, later } from './builders.ts';
+import { aDelivery, addSeconds } from './builders.ts';
 
 /** An attempt that took two seconds. */
 function recordOutcome(delivery: Delivery, outcome: AttemptOutcome): Delivery {
@@ -49,7 +49,7 @@ describe('deliveries', () => {
 
   test('delivery ids sort by time', () => {
     const notice = { id: 'evt_7-16-lead_signup-5' };
-    const times = ['2001-01-01T00:00:00.000Z', NOW, later(NOW, 0.001), later(NOW, 1e9)];
+    const times = ['2001-01-01T00:00:00.000Z', NOW, addSeconds(NOW, 0.001), addSeconds(NOW, 1e9)];
     const ids = times.map((at) => deliveryId(notice, at, 4));
     expect(ids.toSorted()).toEqual(ids);
   });
@@ -72,7 +72,7 @@ describe('deliveries', () => {
   });
 
   test('a failed delivery waits from the end of its attempt', () => {
-    expect(recordOutcome(aDelivery(), { status: 500 })).toMatchObject({ state: 'pending', dueAt: later(NOW, 7) });
+    expect(recordOutcome(aDelivery(), { status: 500 })).toMatchObject({ state: 'pending', dueAt: addSeconds(NOW, 7) });
   });
 
   test('a delivery can succeed in its last attempt', () => {
@@ -88,7 +88,7 @@ describe('deliveries', () => {
     const seconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000];
     let at = NOW;
     for (const [index, wait] of seconds.entries()) {
-      at = index === 0 ? NOW : later(at, wait + 2);
+      at = index === 0 ? NOW : addSeconds(at, wait + 2);
       expect(delivery.attempts[index]?.at).toBe(at);
     }
   });
@@ -97,13 +97,13 @@ describe('deliveries', () => {
     let delivery = aDelivery();
     for (const wait of [5, 300, 1800, 7200, 18_000, 36_000, 36_000]) {
       const at = delivery.dueAt ?? '';
-      const concurrentAttempts = [at, later(at, 0.5)].map((began) => ({
+      const concurrentAttempts = [at, addSeconds(at, 0.5)].map((began) => ({
         at: began,
         durationMs: 2000,
         outcome: { status: 500 },
       }));
       for (const attempt of concurrentAttempts) delivery = applyAttempt(delivery, attempt, 0);
-      expect(delivery).toMatchObject({ state: 'pending', dueAt: later(at, 2.5 + wait) });
+      expect(delivery).toMatchObject({ state: 'pending', dueAt: addSeconds(at, 2.5 + wait) });
     }
     expect(recordOutcome(delivery, { status: 500 }).state).toBe('failed');
   });
@@ -127,8 +127,8 @@ describe('deliveries', () => {
 describe('manual retries', () => {
   test('a delivery retried manually is sent once if its attempts are exhausted', () => {
     const failedDelivery = failedAll();
-    const repeated = resendDelivery(failedDelivery, later(NOW, 1e6));
-    const now = later(NOW, 1e6);
+    const repeated = resendDelivery(failedDelivery, addSeconds(NOW, 1e6));
+    const now = addSeconds(NOW, 1e6);
     expect(repeated).toEqual({
       ...failedDelivery,
       state: 'pending',
@@ -143,9 +143,9 @@ describe('manual retries', () => {
   test('a delivery can be retried manually without limit and keeps its latest attempts', () => {
     let delivery = failedAll();
     for (let count = 0; count < 30; count += 1)
-      delivery = recordOutcome(resendDelivery(delivery, later(NOW, 1e6 + count)), { status: 500 });
+      delivery = recordOutcome(resendDelivery(delivery, addSeconds(NOW, 1e6 + count)), { status: 500 });
     expect(delivery).toMatchObject({ state: 'failed', attempts: { length: MAX_STORED_ATTEMPTS } });
-    expect(delivery.attempts.at(-1)?.at).toBe(later(NOW, 1e6 + 29));
+    expect(delivery.attempts.at(-1)?.at).toBe(addSeconds(NOW, 1e6 + 29));
   });
 });
 

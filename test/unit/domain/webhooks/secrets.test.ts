@@ -11,7 +11,7 @@ import {
   validSecrets,
 } from '#shared/domain/webhooks/secrets.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { aWebhook, later } from './builders.ts';
+import { addSeconds, aWebhook } from './builders.ts';
 
 const DAY = 86_400;
 const validGenerations = (webhook: ReturnType<typeof aWebhook>, at: string) =>
@@ -71,23 +71,23 @@ describe('secret rotation', () => {
     expect(rotated).toMatchObject({
       secrets: [
         { generation: 2, createdAt: NOW, expiresAt: null },
-        { generation: 1, expiresAt: later(NOW, DAY) },
+        { generation: 1, expiresAt: addSeconds(NOW, DAY) },
       ],
       revision: 2,
     });
     expect(validGenerations(rotated, NOW)).toEqual([2, 1]);
-    expect(validGenerations(rotated, later(NOW, DAY - 1))).toEqual([2, 1]);
-    expect(validGenerations(rotated, later(NOW, DAY))).toEqual([2]);
+    expect(validGenerations(rotated, addSeconds(NOW, DAY - 1))).toEqual([2, 1]);
+    expect(validGenerations(rotated, addSeconds(NOW, DAY))).toEqual([2]);
   });
 
   test('a second rotation within a day does not shorten the lifetime of older secrets', () => {
-    const rotated = rotateWebhookSecret(rotateWebhookSecret(webhook, NOW), later(NOW, 60));
-    expect(validGenerations(rotated, later(NOW, DAY - 1))).toEqual([3, 2, 1]);
-    expect(validGenerations(rotated, later(NOW, DAY))).toEqual([3, 2]);
+    const rotated = rotateWebhookSecret(rotateWebhookSecret(webhook, NOW), addSeconds(NOW, 60));
+    expect(validGenerations(rotated, addSeconds(NOW, DAY - 1))).toEqual([3, 2, 1]);
+    expect(validGenerations(rotated, addSeconds(NOW, DAY))).toEqual([3, 2]);
   });
 
   test('a rotation drops expired secrets and never reuses a generation', () => {
-    const rotated = rotateWebhookSecret(rotateWebhookSecret(webhook, NOW), later(NOW, DAY));
+    const rotated = rotateWebhookSecret(rotateWebhookSecret(webhook, NOW), addSeconds(NOW, DAY));
     expect(rotated.secrets.map(({ generation }) => generation)).toEqual([3, 2]);
   });
 

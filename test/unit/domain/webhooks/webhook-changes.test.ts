@@ -9,9 +9,9 @@ import {
   WEBHOOK_DISABLED_TEXT,
 } from '#shared/domain/webhooks/webhook-changes.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { aWebhook, later } from './builders.ts';
+import { addSeconds, aWebhook } from './builders.ts';
 
-const LATER = later(NOW, 60);
+const LATER = addSeconds(NOW, 60);
 const ELSEWHERE = 'https://elsewhere.example/';
 const disabledBecause = (because: DisableReason) => ({ disabled: { since: NOW, because } });
 

@@ -10,13 +10,13 @@ import {
   updateWebhookHealth,
 } from '#shared/domain/webhooks/webhook.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { aWebhook, later } from './builders.ts';
+import { addSeconds, aWebhook } from './builders.ts';
 
 const DAY = 86_400;
 const failure: AttemptOutcome = { status: 500 };
 const success: AttemptOutcome = { status: 200 };
 const recordOutcome = (webhook: Webhook, days: number, outcome: AttemptOutcome) =>
-  updateWebhookHealth(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
+  updateWebhookHealth(webhook, { at: addSeconds(NOW, days * DAY), durationMs: 100, outcome });
 
 describe('webhook subscriptions', () => {
   const notice = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
@@ -34,9 +34,9 @@ describe('webhook subscriptions', () => {
   });
 
   test('a webhook is not notified of events before its creation', () => {
-    const webhook = aWebhook({ createdAt: later(NOW, 1) });
-    expect(subscribesTo(webhook, notice, later(NOW, 0.999))).toBe(false);
-    expect(subscribesTo(webhook, notice, later(NOW, 1))).toBe(true);
+    const webhook = aWebhook({ createdAt: addSeconds(NOW, 1) });
+    expect(subscribesTo(webhook, notice, addSeconds(NOW, 0.999))).toBe(false);
+    expect(subscribesTo(webhook, notice, addSeconds(NOW, 1))).toBe(true);
   });
 });
 
@@ -51,7 +51,7 @@ describe('failing webhook', () => {
     'a webhook is disabled by a failure after five days: %j',
     (outcome) => {
       const failing = recordOutcome(aWebhook(), 0, failure);
-      const since = later(NOW, 5 * DAY);
+      const since = addSeconds(NOW, 5 * DAY);
       expect(recordOutcome(failing, 5, outcome)).toMatchObject({
         disabled: { since, because: 'failing' },
         revision: 3,
@@ -63,7 +63,7 @@ describe('failing webhook', () => {
     const cleared = recordOutcome(recordOutcome(aWebhook(), 0, failure), 4.9, success);
     expect(cleared).toMatchObject({ failingSince: null, disabled: null, revision: 3 });
     const failing = recordOutcome(cleared, 5, failure);
-    expect(failing).toMatchObject({ failingSince: later(NOW, 5 * DAY), disabled: null });
+    expect(failing).toMatchObject({ failingSince: addSeconds(NOW, 5 * DAY), disabled: null });
     expect(recordOutcome(failing, 9.99, failure).disabled).toBeNull();
     expect(recordOutcome(failing, 10, failure).disabled).not.toBeNull();
   });
@@ -101,14 +101,14 @@ describe('slow webhook', () => {
   test('a webhook stays troubled for ten minutes after it recovers', () => {
     const recovered = recordAnswer(recordAnswer(aWebhook(), 3001), 10);
     expect(recovered).toMatchObject({ slowSince: null, recoveredAt: NOW });
-    expect(isFailingOrSlow(recovered, later(NOW, 599))).toBe(true);
-    expect(isFailingOrSlow(recovered, later(NOW, 600))).toBe(false);
+    expect(isFailingOrSlow(recovered, addSeconds(NOW, 599))).toBe(true);
+    expect(isFailingOrSlow(recovered, addSeconds(NOW, 600))).toBe(false);
   });
 
   test('a webhook can be marked slow before it responds', () => {
     const slow = markWebhookSlow(aWebhook(), NOW);
     expect(slow).toMatchObject({ slowSince: NOW, revision: 2 });
-    expect(markWebhookSlow(slow, later(NOW, 1))).toBe(slow);
+    expect(markWebhookSlow(slow, addSeconds(NOW, 1))).toBe(slow);
   });
 
   test('a slow webhook is not disabled', () => {
@@ -132,12 +132,12 @@ test('a success does not change a healthy webhook', () => {
 test('a disabled webhook keeps the first time and reason', () => {
   const off = disableWebhook(aWebhook(), 'by_hand', NOW);
   expect(off).toMatchObject({ disabled: { since: NOW, because: 'by_hand' }, revision: 2 });
-  expect(disableWebhook(off, 'failing', later(NOW, 1))).toBe(off);
+  expect(disableWebhook(off, 'failing', addSeconds(NOW, 1))).toBe(off);
   expect(recordOutcome({ ...off, failingSince: NOW }, 9, failure).disabled).toEqual(off.disabled);
 });
 
 test('an enabled webhook has another five days', () => {
-  const off = disableWebhook(aWebhook({ failingSince: NOW }), 'failing', later(NOW, 5 * DAY));
+  const off = disableWebhook(aWebhook({ failingSince: NOW }), 'failing', addSeconds(NOW, 5 * DAY));
   expect(enableWebhook(off)).toMatchObject({ disabled: null, failingSince: null, revision: 3 });
   const on = aWebhook({ failingSince: NOW });
   expect(enableWebhook(on)).toBe(on);

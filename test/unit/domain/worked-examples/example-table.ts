@@ -22,7 +22,7 @@ const LEVELS_HEAD = '| Example | What happens | Earned | The promoter is in |';
 const ANEW = 'anew: ';
 
 /** Headers of README tables that are not read here. */
-export function unreadTables(): readonly string[] {
+export function listUnreadTables(): readonly string[] {
   const heads = README.match(/^\|.*What happens.*$/gm) ?? [];
   return heads.filter((head) => head !== HEAD && head !== LEVELS_HEAD);
 }

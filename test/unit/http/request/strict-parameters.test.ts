@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RequestProblem } from '#shared/http/request/problem.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
-import { isLeftToOperation, listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
+import { isCheckedByOperation, listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
 import { parseParameters } from '#test/support/requests/parse-parameters.ts';
 import { invalidInputStatus } from '#test/support/requests/send.ts';
 
@@ -25,7 +25,7 @@ describe.each(each)('$name', ({ route }) => {
     });
     expect(await Promise.all(outcomes)).toEqual(
       cases.map(({ name, what }) => {
-        return { name, what, outcome: isLeftToOperation(name, what) ? 'accepted' : invalidInputStatus(route) };
+        return { name, what, outcome: isCheckedByOperation(name, what) ? 'accepted' : invalidInputStatus(route) };
       }),
     );
   });

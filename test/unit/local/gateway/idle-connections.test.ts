@@ -3,7 +3,7 @@ import { startKeyServer } from '#lib/local/emulators/key-server.ts';
 import { openGateway } from '#lib/local/gateway/gateway.ts';
 import { startIssuer } from '#lib/local/sign-in/issuer.ts';
 
-async function keptFor(address: string): Promise<string | null> {
+async function readKeepAliveTimeout(address: string): Promise<string | null> {
   const response = await fetch(address);
   await response.arrayBuffer();
   return response.headers.get('keep-alive');
@@ -17,6 +17,6 @@ test('servers of the local run keep idle connections for 75 seconds, so that cli
     await Promise.all([gateway.close(0), ...servers.map((server) => server.close())]);
   });
   for (const address of [gateway.baseUrl, ...servers.map((server) => server.address)]) {
-    expect(await keptFor(address)).toBe('timeout=75');
+    expect(await readKeepAliveTimeout(address)).toBe('timeout=75');
   }
 });

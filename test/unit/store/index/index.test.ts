@@ -224,7 +224,7 @@ describe('an index', () => {
   });
 });
 
-async function walkedThrough(
+async function findRowsByCursor(
   changes: readonly Entries[],
   order: SortOrder<Row>,
   wanted: RowQuery<Row>,
@@ -269,7 +269,7 @@ describe('keys with included columns', () => {
           } as const;
           const active = rows.filter(({ state }) => state === 'active');
           const { ids } = selectRows(active, query, { page: 1, perPage: 1000 });
-          const found = await walkedThrough(changes, byAmountOfDays, query, path, count);
+          const found = await findRowsByCursor(changes, byAmountOfDays, query, path, count);
           const isWanted = new Set(ids);
           expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
           expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);

@@ -4,9 +4,9 @@ import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
 import { displayCommissionStatus, fulfillmentText } from '#web/portal/earnings/commission-status.ts';
 import { explainEarning } from '#web/portal/earnings/explain-earning.ts';
 import { type ApiEarning, toEarning } from '#web/portal/formats/terms.ts';
-import { speaking } from './speaking.ts';
+import { createTranslatorIn } from './speaking.ts';
 
-const english = await speaking('en', 'en-US');
+const english = await createTranslatorIn('en', 'en-US');
 const dollars = createAmountFormatters('USD', english);
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a percentage is written in the language of the portal', async () => {
-  const german = await speaking('de', 'de-DE');
+  const german = await createTranslatorIn('de', 'de-DE');
   const earned = { metadata: { percent: '12.5', of: 'sale', base: 10_000, split_percentage: 40 }, unit: 'cash' };
   const text = explainEarning(earned, german, createAmountFormatters('EUR', german));
   expect(text.replaceAll('\u00a0', ' ')).toBe('40 % Anteil. Voller Betrag: 12,5 % von 100,00 €');

@@ -3,6 +3,6 @@ import { createTranslator, type TextTranslator } from '#shared/domain/terms/tran
 import type { TextName } from '#web/portal/texts/en.ts';
 import { loadTexts } from '#web/portal/texts/languages.ts';
 
-export async function speaking(language: Language, locale: string): Promise<TextTranslator<TextName>> {
+export async function createTranslatorIn(language: Language, locale: string): Promise<TextTranslator<TextName>> {
   return createTranslator(await loadTexts(language), language, locale);
 }
