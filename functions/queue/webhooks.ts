@@ -45,8 +45,7 @@ async function processRecord({ body, messageId, eventSourceARN }: SQSRecord): Pr
 }
 
 async function processSlackMessage(message: SlackMessage): Promise<boolean> {
-  const origin = process.env.PUBLIC_ORIGIN ?? '';
-  const result = await sendToSlack({ runtime }, message, { ...dependencies, origin });
+  const result = await sendToSlack({ runtime }, message, dependencies);
   const { account, slack: notification, attempt } = message;
   logger.info('slack message', { account, notification, attempt, result });
   if (result === 'failed') countMetric('WebhookFailed');

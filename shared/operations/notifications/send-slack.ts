@@ -11,6 +11,7 @@ import { isAcceptedByReceiver, retryDelay } from '#shared/domain/webhooks/retry.
 import type { AttemptOutcome } from '#shared/domain/webhooks/types.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { DecryptDataKey } from '#shared/outside/data-key.ts';
+import { pagesOrigin } from '#shared/outside/mail/pages-origin.ts';
 import { MAX_QUEUE_DELAY_S, type Send, type SlackMessage } from '#shared/outside/queues.ts';
 import type { PostWebhook } from '#shared/outside/webhook-post.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
@@ -30,8 +31,6 @@ import { decryptSlackUrl } from './slack-url.ts';
 interface SlackDependencies {
   readonly post: PostWebhook;
   readonly decryptKey: DecryptDataKey;
-  /** Origin of the dashboard's links; empty: without links. */
-  readonly origin: string;
 }
 
 /**
@@ -70,7 +69,7 @@ export async function sendToSlack(
   const claim = { account: id, mail: `slack_${id}-${notificationId}`, topic: null, token: runtime.token() };
   const claimed = await claimMail(claim, runtime.now());
   if (claimed !== 'claimed') return claimed === 'under_way' ? 'under_way' : 'dropped';
-  const outcome = await post(id, slack, buildSlackMessage(described, dependencies.origin), dependencies);
+  const outcome = await post(id, slack, buildSlackMessage(described, pagesOrigin()), dependencies);
   if (isAcceptedByReceiver(outcome)) {
     await markMailSent(claim, runtime.now());
     return 'sent';
@@ -102,14 +101,14 @@ export async function sendSlackTest(
     await commit([notificationSettingsWrite(account.id, before, { ...before, slack: tested })]);
     return tested;
   }, runtime);
-  return post(account.id, slack, buildSlackMessage(TEST, dependencies.origin), dependencies);
+  return post(account.id, slack, buildSlackMessage(TEST, pagesOrigin()), dependencies);
 }
 
 async function post(
   account: number,
   slack: SlackSettings,
   body: string,
-  { post: send, decryptKey }: Pick<SlackDependencies, 'post' | 'decryptKey'>,
+  { post: send, decryptKey }: SlackDependencies,
 ): Promise<AttemptOutcome> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'referral-tracking' };
   return send({ url: await decryptSlackUrl(decryptKey, account, slack), headers, body });

@@ -19,6 +19,7 @@ import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { requirePortalOrigin } from './portal-origin.ts';
 
 /**
  * Begins a promoter's session for the company's application. For a user, the session records that user.
@@ -47,15 +48,11 @@ export async function beginApplicationSession(call: Call, identifier: PromoterId
 /**
  * Creates a link that opens the portal as a promoter, once within a minute. Session and audit log record the user.
  * @returns URL
- * @throws Refusal as {@link beginApplicationSession}
+ * @throws Refusal as {@link beginApplicationSession}; `invalid` without a portal
  */
-export async function createPortalLink(
-  call: Call,
-  identifier: PromoterIdentifier,
-  by: Caller,
-  origin: string,
-): Promise<string> {
+export async function createPortalLink(call: Call, identifier: PromoterIdentifier, by: Caller): Promise<string> {
   const { account, runtime } = call;
+  const origin = requirePortalOrigin();
   return retryOnConflict(async () => {
     const promoter = await loadSignInPromoter(call, identifier);
     const endsAt = addSecondsToTime(runtime.now(), COMPANY_LINK_LIFETIME_S);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildNotification } from '#shared/domain/notifications/notification.ts';
 import { SLACK_RETRIES, SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
 import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
@@ -53,7 +53,6 @@ async function aSlackCompany(url: string) {
   const dependencies = {
     post: createPoster({ local: true }),
     decryptKey: decryptDataKey,
-    origin: 'https://partners.acme.example',
     send: async (sendings: readonly QueueMessage[]) => void queued.push(...sendings),
   };
   const attempt = (number = 1) => {
@@ -120,6 +119,18 @@ test('a notification is sent to Slack once, also if its message is delivered aga
   expect([await attempt(), await attempt()]).toEqual(['sent', 'dropped']);
   expect(receiver.received.map(({ path }) => path)).toEqual([SLACK_PATH]);
   expect(JSON.parse(receiver.received[0]?.body ?? '{}').text).toContain('made a first sale');
+});
+
+test('a message links to the dashboard, unless the service has none', async () => {
+  for (const origin of ['https://partners.acme.example', '']) {
+    await using receiver = await aReceiver();
+    const { attempt } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
+    vi.stubEnv('PAGES_ORIGIN', origin);
+    expect(await attempt()).toBe('sent');
+    vi.unstubAllEnvs();
+    const { text } = JSON.parse(receiver.received[0]?.body ?? '{}');
+    expect(text.includes('|Open in dashboard>')).toBe(origin !== '');
+  }
 });
 
 test('a failed message is retried with a growing delay until it is accepted', async () => {

@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { COMPANY_LINK_LIFETIME_S } from '#shared/domain/portal/portal-link.ts';
 import { parsePromoterToken } from '#shared/domain/portal/portal-session.ts';
+import { createPortalLink } from '#shared/operations/portal/open-portal.ts';
+import { NO_PORTAL } from '#shared/operations/portal/portal-origin.ts';
 import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
@@ -188,6 +190,18 @@ test('the company’s application gets a token that opens the portal for a day',
   expect(response.body).toMatchObject({ id: promoter.id, session: { opened_by_company: false } });
   const byToken = await send(affiliatePromotersCurrent, { headers: v2Headers(company.account.id, promoter.authToken) });
   expect(byToken.body).toMatchObject({ id: promoter.id, session: null });
+});
+
+test('a service without portal makes no links that open it as a promoter', async () => {
+  const { promoter } = await company.promoter();
+  const call = { account: company.account, runtime };
+  vi.stubEnv('PAGES_ORIGIN', '');
+  await expect(
+    createPortalLink(call, { by: 'id', id: promoter.id }, { is: 'key', id: 'k1', scopes: null }),
+  ).rejects.toMatchObject({
+    reason: { message: NO_PORTAL },
+  });
+  vi.unstubAllEnvs();
 });
 
 test('opening the portal as a promoter is audited, with the changes made there', async () => {

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
+import { makeInvitationLink } from '#shared/operations/campaigns/invitation-link.ts';
+import { NO_PORTAL } from '#shared/operations/portal/portal-origin.ts';
 import { signUpAsPromoter } from '#shared/operations/portal/sign-up.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
@@ -9,6 +11,7 @@ import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns/campaigns
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { solveChallenge } from '#test/support/look/proof.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -152,6 +155,16 @@ test('a private campaign can be joined with its latest invitation link only', as
   const second = await link();
   expect((await signUp(company, { campaign_id: id, invitation: first })).status).toBe(404);
   expect((await signUp(company, { campaign_id: id, invitation: second })).status).toBe(200);
+});
+
+test('a service without portal makes no invitation links, and the previous one stays', async () => {
+  const { account, campaign } = await aCompany();
+  vi.stubEnv('PAGES_ORIGIN', '');
+  await expect(makeInvitationLink({ account, runtime }, campaign.id)).rejects.toMatchObject({
+    reason: { message: NO_PORTAL },
+  });
+  vi.unstubAllEnvs();
+  expect((await findCampaign(account.id, campaign.id))?.invitation).toBeUndefined();
 });
 
 test('an archived campaign is shown as archived and accepts no sign-ups', async () => {

@@ -11,7 +11,7 @@ import { v2NotificationsTestSlack } from '#shared/routes/v2/notifications/notifi
 const dependencies = { post: createPoster(webhookAddressRules()), decryptKey: decryptDataKey };
 
 export const handler = endpoint(v2NotificationsTestSlack, async (call) => {
-  const outcome = await sendSlackTest(call, { ...dependencies, origin: process.env.PUBLIC_ORIGIN ?? '' });
+  const outcome = await sendSlackTest(call, dependencies);
   if (isAcceptedByReceiver(outcome)) return new NoContent();
   const problem =
     'status' in outcome
