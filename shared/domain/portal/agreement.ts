@@ -117,10 +117,10 @@ export function signTerms(
 
 /** Builds the evidence of an acceptance. */
 export function buildAcceptance(
-  { version, contractId: id }: Pick<ProgramTerms, 'version' | 'contractId'>,
+  { version, contractId: id, name }: Pick<ProgramTerms, 'version' | 'contractId' | 'name'>,
   by: Pick<AcceptedTerms, 'at' | 'ip'>,
 ): AcceptedTerms {
-  return { version, ...by, ...(id === undefined ? {} : { contractId: id }) };
+  return { version, ...by, ...(id === undefined ? {} : { contractId: id }), ...(name === undefined ? {} : { name }) };
 }
 
 /** Selects the acceptances to keep: the latest ones, and the latest of each contract. */

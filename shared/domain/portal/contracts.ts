@@ -1,7 +1,7 @@
 import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { contractId, FIRST_CONTRACT_ID, requiredTermsVersion } from './agreement.ts';
-import type { CurrentTerms, Portal, PortalSettings, ProgramTerms } from './portal.ts';
+import type { AcceptedTerms, CurrentTerms, Portal, PortalSettings, ProgramTerms } from './portal.ts';
 
 export const MAX_CONTRACTS = 20;
 export const MAX_CONTRACT_NAME_LENGTH = 100;
@@ -52,13 +52,18 @@ export function requireContract(portal: Pick<Portal, 'terms' | 'contracts'>, id:
   return terms;
 }
 
-/** Gives a version of terms the present name of its contract. A deleted contract keeps its last one. */
+/**
+ * Gives a version of terms the name under which it was accepted, or else the present name of its contract. That of a
+ * deleted contract stays as it was published.
+ */
 export function withContractName<Version extends ProgramTerms>(
   portal: Pick<Portal, 'terms' | 'contracts'>,
   version: Version,
+  accepted: Pick<AcceptedTerms, 'name'> | null,
 ): Version {
   const contract = listContracts(portal).find((candidate) => contractId(candidate) === contractId(version));
-  return contract?.name === undefined ? version : { ...version, name: contract.name };
+  const name = accepted?.name ?? contract?.name;
+  return name === undefined ? version : { ...version, name };
 }
 
 /** Fields of terms that begin a contract. Ids are never reused. */

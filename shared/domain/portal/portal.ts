@@ -45,6 +45,8 @@ export interface AcceptedTerms {
   readonly version: number;
   /** Absent: the first contract. */
   readonly contractId?: number;
+  /** Name of the contract at that time; absent in old records, and if it had none. */
+  readonly name?: string;
   readonly at: string;
   /** IP address; absent in old records. */
   readonly ip?: string;

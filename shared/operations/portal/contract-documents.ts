@@ -173,6 +173,6 @@ async function addTerms(account: Account, documents: readonly PromoterDocument[]
   const versions = await readVersions(account, documents);
   return documents.flatMap(({ promoter, document: { version, accepted } }) => {
     const terms = versions.get(version);
-    return terms ? [{ terms: withContractName(portal, terms), accepted, promoter }] : [];
+    return terms ? [{ terms: withContractName(portal, terms, accepted), accepted, promoter }] : [];
   });
 }

@@ -17,7 +17,7 @@ import { changePromoterRecord } from '#shared/operations/promoters/change-promot
 import { readTerms, readTermsVersions, type StoredTerms } from '#shared/store/portal/portal.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
-/** A contract document with its terms, which have the present name of their contract. */
+/** A contract document with its terms, which have the name of their contract: that at the acceptance, or the present one. */
 export interface ShownContractDocument {
   readonly terms: StoredTerms;
   readonly accepted: ContractDocument['accepted'];
@@ -80,7 +80,7 @@ async function readContract(
   const accepted = listAcceptedTerms(promoter).find((acceptance) => acceptance.version === version) ?? null;
   const terms = accepted || isOpenToAll ? await readTerms(account.id, version) : null;
   if (!terms) throw new Refusal({ code: 'not_found', what: 'terms' });
-  return { terms: withContractName(accountPortal(account), terms), accepted, promoter };
+  return { terms: withContractName(accountPortal(account), terms, accepted), accepted, promoter };
 }
 
 /**
@@ -120,7 +120,7 @@ export async function signContractDocument(
     after: signTerms(record, portal, terms, { at: now, ip: address }),
   }));
   const accepted = listAcceptedTerms(promoter).find((acceptance) => acceptance.version === version) ?? null;
-  return { terms: withContractName(portal, terms), accepted, promoter };
+  return { terms: withContractName(portal, terms, accepted), accepted, promoter };
 }
 
 async function addTerms(
@@ -128,14 +128,13 @@ async function addTerms(
   promoter: Promoter,
   documents: readonly ContractDocument[],
 ): Promise<ShownContractDocument[]> {
-  const accepted = new Map<number, AcceptedTerms | null>(
+  const acceptances = new Map<number, AcceptedTerms | null>(
     documents.map((document) => [document.version, document.accepted]),
   );
-  const terms = await readTermsVersions(account.id, [...accepted.keys()]);
+  const terms = await readTermsVersions(account.id, [...acceptances.keys()]);
   const portal = accountPortal(account);
-  return terms.map((version) => ({
-    terms: withContractName(portal, version),
-    accepted: accepted.get(version.version) ?? null,
-    promoter,
-  }));
+  return terms.map((version) => {
+    const accepted = acceptances.get(version.version) ?? null;
+    return { terms: withContractName(portal, version, accepted), accepted, promoter };
+  });
 }

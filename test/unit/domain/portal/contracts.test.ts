@@ -193,13 +193,17 @@ describe('contracts of an account', () => {
     expect(() => contracts.remove(2)).toThrow('not_found');
   });
 
-  test('a stored version has the present name of its contract', () => {
+  test('a stored version has the present name of its contract, or that under which it was accepted', () => {
     const contracts = new Contracts();
     const contract = contracts.add({ name: 'Old' });
     contracts.edit(1, { name: 'New' });
-    expect(withContractName(contracts.portal, contract).name).toBe('New');
+    const accepted = { name: 'New' };
+    contracts.edit(1, { name: 'Newest' });
+    const findName = (acceptance: typeof accepted | null) =>
+      withContractName(contracts.portal, contract, acceptance).name;
+    expect([findName(null), findName(accepted)]).toEqual(['Newest', 'New']);
     contracts.remove(1);
-    expect(withContractName(contracts.portal, contract).name).toBe('Old');
+    expect([findName(null), findName(accepted)]).toEqual(['Old', 'New']);
   });
 });
 
@@ -229,7 +233,7 @@ describe('what a promoter has to accept', () => {
     const accepted = sign(first, 2);
     expect(hasAcceptedTerms(contracts.portal, accepted.promoter)).toBe(true);
     expect(accepted.promoter).toMatchObject({
-      acceptedTerms: { version: 2, contractId: 2 },
+      acceptedTerms: { version: 2, contractId: 2, name: 'Contract' },
       earlierTerms: [{ version: 3, contractId: 3 }],
     });
     expect(listContractDocuments(contracts.portal, accepted.promoter)).toMatchObject([
