@@ -68,7 +68,7 @@ export type RecordKind =
   | 'payout method'
   | 'promo code'
   | 'batch process'
-  | 'payments batch'
+  | 'payment batch'
   | 'invoice'
   | 'API key'
   | 'webhook'

@@ -134,7 +134,7 @@ function bundleBudgets(bundles: Results['bundles']): Budget[] {
 type Worst = OperationResult['worst'];
 
 /**
- * Bulk actions, including those on all payouts of a payments batch: each creates a batch process and handles a few rows
+ * Bulk actions, including those on all payouts of a payment batch: each creates a batch process and handles a few rows
  * at once.
  */
 const bulk = new Set(

@@ -22,7 +22,7 @@ export interface Account extends PayoutSchedule {
   readonly payoutDueDays?: number;
   /** Whether debts of one campaign reduce payouts of others; default yes. */
   readonly offsetDebts?: DebtOffset;
-  /** Whether a payments batch must be marked as paid by another user than its creator. */
+  /** Whether a payment batch must be marked as paid by another user than its creator. */
   readonly fourEyes?: boolean;
   readonly payoutMethods?: MethodOffers | undefined;
   readonly wiseHeader?: string;

@@ -10,7 +10,7 @@ interface StatusDecision {
 
 const COMMISSION_PAID = 'It has been paid: change the status of its payout first.';
 
-/** @throws Refusal `invalid` if a payout was paid, or is in a payments batch */
+/** @throws Refusal `invalid` if a payout was paid, or is in a payment batch */
 export function assertPayoutsNotLocked(payouts: readonly Payout[]): void {
   if (payouts.some(isPayoutPaid)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
   for (const payout of payouts) assertNotInPaymentsBatch(payout);

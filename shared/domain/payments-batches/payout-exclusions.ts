@@ -13,7 +13,7 @@ import { canJoinPaymentsBatch, isBeingPaidByBatch, isTransitionAllowed } from '#
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 
-/** Reasons for leaving a payout out of a payments batch. */
+/** Reasons for leaving a payout out of a payment batch. */
 export const EXCLUSION_CODES = [
   'status',
   'in_batch',
@@ -29,7 +29,7 @@ export const EXCLUSION_CODES = [
 ] as const;
 type ExclusionCode = (typeof EXCLUSION_CODES)[number];
 
-/** A reason for leaving a payout out of a payments batch. */
+/** A reason for leaving a payout out of a payment batch. */
 export interface PayoutExclusion {
   readonly code: ExclusionCode;
   /** A clause without capital and full stop. */
@@ -62,7 +62,7 @@ export function batchFileFormats(
 }
 
 /**
- * Returns the reasons that keep a payout out of a payments batch; empty if none. Of a bank account, checks what is
+ * Returns the reasons that keep a payout out of a payment batch; empty if none. Of a bank account, checks what is
  * stored unencrypted: the masked IBAN and `sepaName`, in old records the holder's initials.
  * @param selected undefined without a payout method
  * @param format undefined to skip the checks of file formats

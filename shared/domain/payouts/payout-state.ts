@@ -37,7 +37,7 @@ export const INITIAL_PAYOUT_STATES = {
 } as const satisfies Record<string, PayoutState>;
 
 interface Transition {
-  /** Cause: the sum of its commissions, an API caller, or its payments batch. */
+  /** Cause: the sum of its commissions, an API caller, or its payment batch. */
   readonly by: 'sum' | 'caller' | 'batch';
   /** Default: stays sealed. */
   readonly phases?: readonly [from: PayoutPhase, to: PayoutPhase];
@@ -130,18 +130,18 @@ export function isPayoutUnpaid({ status }: Pick<PayoutState, 'status'>): boolean
 
 export const UNPAID_PAYOUT_STATUSES = PAYOUT_STATUSES.filter((status) => isPayoutUnpaid({ status }));
 
-/** Whether the status allows payment by a payments batch. */
+/** Whether the status allows payment by a payment batch. */
 export function canJoinPaymentsBatch({ status }: Pick<PayoutState, 'status'>): boolean {
   return PAYOUT_TRANSITIONS.addToBatch.from.includes(status);
 }
 
-/** Whether a payments batch is paying the payout; its file may be at the bank. */
+/** Whether a payment batch is paying the payout; its file may be at the bank. */
 export function isBeingPaidByBatch({ status, batchId }: Pick<LockableState, 'status' | 'batchId'>): boolean {
   return status === 'processing' && batchId !== undefined;
 }
 
 /**
- * Checks that no payments batch is paying the payout.
+ * Checks that no payment batch is paying the payout.
  * @throws Refusal `invalid`
  */
 export function assertNotInPaymentsBatch(

@@ -43,7 +43,7 @@ export interface Payout extends PayoutScope, PayoutState {
   /** Failure, while failed. */
   readonly error?: string;
   readonly failedAt?: string;
-  /** Set while a payments batch pays the payout, and after it has paid it. */
+  /** Set while a payment batch pays the payout, and after it has paid it. */
   readonly batchId?: number;
   /** Names at completion, while completed; absent in old records. */
   readonly parties?: StoredParties;
@@ -129,7 +129,7 @@ export function releaseCommissions(
 }
 
 /**
- * Removes commissions from a payout, which must be neither paid nor in a payments batch. The caller clears their
+ * Removes commissions from a payout, which must be neither paid nor in a payment batch. The caller clears their
  * `payoutId` in the same transaction.
  */
 export function removeCommissionsFromPayout(payout: Payout, commissions: readonly Commission[]): Payout {
@@ -158,7 +158,7 @@ export interface TransitionNotes {
 
 /**
  * Applies a transition. A new status drops the data of the former one, such as payment or failure. A payout leaves its
- * payments batch when a caller changes the status.
+ * payment batch when a caller changes the status.
  * @throws Error if the transition is not allowed
  */
 export function applyTransition(

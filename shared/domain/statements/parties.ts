@@ -66,9 +66,9 @@ function dropEmptyTexts(party: PostalParty): StoredParty {
 }
 
 /**
- * Returns the method of a payout: as stored at payment or in its payments batch, else the promoter's current one; null
+ * Returns the method of a payout: as stored at payment or in its payment batch, else the promoter's current one; null
  * if that changed after an earlier version completed the payout.
- * @param paid the payout in its payments batch, if any
+ * @param paid the payout in its payment batch, if any
  */
 export function resolvePayoutDestination(
   promoter: Promoter,

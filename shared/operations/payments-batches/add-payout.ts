@@ -35,7 +35,7 @@ export function addPayoutToBatch(
       findAccount(account.id),
     ]);
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
-    if (batch === null || company === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
+    if (batch === null || company === null) throw new Refusal({ code: 'not_found', what: 'payment batch' });
     if (payout.batchId === batchId) return;
     assertBatchOpen(batch);
     const { promoter, campaign } = await loadOwner(account.id, payout);
@@ -52,7 +52,7 @@ export function addPayoutToBatch(
     const maskedSummary = summarizeMaskedDetails(selected.masked);
     const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown: maskedSummary };
     await commitTransition(call, payout, 'addToBatch', {
-      cause: `payout in payments batch ${batchId}`,
+      cause: `payout in payment batch ${batchId}`,
       now,
       batchId,
       extraWrites: [

@@ -75,7 +75,7 @@ async function buildFileText(call: DecryptingCall, batch: PaymentsBatch, part: n
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (payments.length !== count || sum !== total)
-    throw new Error('a payments batch differs from what it was completed as');
+    throw new Error('a payment batch differs from what it was completed as');
   // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
   const isWhole = isChecked && format === 'sepa' && !isBatchDownloaded(batch);

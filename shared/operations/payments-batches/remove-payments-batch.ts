@@ -22,7 +22,7 @@ export function removePayoutFromBatch(call: Call, batchId: number, id: number): 
     if (payment === null) return;
     if (payout?.batchId !== batchId) return commit([paymentRemoval(account.id, payment)]);
     await commitTransition(call, payout, 'removeFromBatch', {
-      cause: `payout out of payments batch ${batchId}`,
+      cause: `payout out of payment batch ${batchId}`,
       extraWrites: [paymentRemoval(account.id, payment)],
     });
   }, runtime);

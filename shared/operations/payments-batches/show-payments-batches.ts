@@ -24,7 +24,7 @@ export interface ShownPaymentsBatch {
  */
 export async function requirePaymentsBatch(account: number, id: number): Promise<PaymentsBatch> {
   const batch = await findPaymentsBatch(account, id);
-  if (batch === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
+  if (batch === null) throw new Refusal({ code: 'not_found', what: 'payment batch' });
   return batch;
 }
 

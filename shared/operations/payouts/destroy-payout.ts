@@ -8,7 +8,7 @@ import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
 /**
  * Destroys a payout in any status and releases its commissions. The first transaction updates lists, balances and
  * reports; a repeated call continues.
- * @throws Refusal `not_found`; `invalid` if it is in a payments batch
+ * @throws Refusal `not_found`; `invalid` if it is in a payment batch
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
   await retryOnConflict(() => beginDestruction(call, id), call.runtime);

@@ -28,7 +28,7 @@ interface PayoutStatusOptions {
 
 /**
  * Sets a payout's status; a paid one cannot be cancelled. Balances follow with the event. Idempotent.
- * @throws Refusal `not_found`; `invalid` if it is in a payments batch, or paid and to be cancelled
+ * @throws Refusal `not_found`; `invalid` if it is in a payment batch, or paid and to be cancelled
  */
 export function updatePayout(
   call: Call,

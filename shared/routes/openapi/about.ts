@@ -42,7 +42,7 @@ const areas: Readonly<Record<Area, string>> = {
   promoters: 'Create, find, update and delete promoters, and manage their campaigns.',
   leads: 'Find, update, move and delete leads and customers.',
   payouts: 'Rewards (commissions), and the payouts that pay them.',
-  payments: 'Payments batches: payouts that are paid together, by file.',
+  payments: 'Payment batches: payouts that are paid together, by file.',
   reports: 'Reports: overall, by campaign and by promoter.',
   campaigns: 'Campaigns, their rewards, promo codes, announcements, and texts of e-mails.',
   broadcasts: 'Broadcasts, automations and other e-mails to promoters, and suppressed e-mail addresses.',

@@ -119,7 +119,7 @@ export const v2Payout = field(
         'the promoter’s current payout method.',
     ),
     paypal_email: field(nullableText, 'E-mail of the promoter’s PayPal account, if known.'),
-    payments_batch_id: field(nullable(idField), 'Id of its payments batch; null if none.'),
+    payments_batch_id: field(nullable(idField), 'Id of its payment batch; null if none.'),
     paid_at: field(nullable(timestampField), 'Same as `date_paid`.'),
     processing_started_at: field(v.null(), 'Always null.'),
     failed_at: field(nullable(timestampField), 'When the failure was recorded; null unless it is `failed`.'),

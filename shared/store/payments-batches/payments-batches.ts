@@ -7,7 +7,7 @@ export async function findPaymentsBatch(account: number, id: number): Promise<Pa
   return readItem<PaymentsBatch>(keys.paymentsBatch(account, id));
 }
 
-/** Reads all payments batches, oldest first: some dozens per year. */
+/** Reads all payment batches, oldest first: some dozens per year. */
 export async function readPaymentsBatches(account: number): Promise<PaymentsBatch[]> {
   return (await readPartition(partitions.paymentsBatches(account))) as unknown as PaymentsBatch[];
 }

@@ -70,7 +70,7 @@ test('a paid payout keeps its method when the promoter changes it, and drops it 
   expect(await shown()).toMatchObject({ method: 'custom', details: { text: 'Ca…' } });
 });
 
-test('a payout of a payments batch keeps the bank account of its file, masked', async () => {
+test('a payout of a payment batch keeps the bank account of its file, masked', async () => {
   const company = await aCompany();
   await offerAllMethods(company);
   const payee = await aBankPayoutOf(company, 200);

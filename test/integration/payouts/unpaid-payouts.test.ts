@@ -80,7 +80,7 @@ describe('unpaid payouts', () => {
     await expectSound(account, promoter.id);
   });
 
-  test('a payout in a payments batch keeps its commissions and status until the batch releases it', async () => {
+  test('a payout in a payment batch keeps its commissions and status until the batch releases it', async () => {
     const { account, promoter, update, sales, call, id } = await aPayout();
     const before = await findPayout(account, id);
     if (!before) throw new Error('the payout is there');

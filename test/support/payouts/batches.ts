@@ -38,7 +38,7 @@ export async function aPayoutOf(
   return { promoter, promotion, payout: payout.id };
 }
 
-/** Payments batch calls. Expects declared responses. */
+/** Payment batch calls. Expects declared responses. */
 export function batchCalls(company: Company) {
   const headers = credentials('v2', company);
   const request = (id: number) => ({ variables: { id }, headers });

@@ -20,7 +20,7 @@ const BATCHES = Number(process.env.FUZZ_BATCHES ?? 4);
 
 /**
  * Events that a call may write: the end of a bulk process, commissions that follow a lead, one per imported row. A
- * payments batch without ids takes all pending payouts.
+ * payment batch without ids takes all pending payouts.
  * @param made number of valid inputs so far, each with its own payout
  */
 function eventsOfCall(route: Route, input: Input, made: number): number {

@@ -6,7 +6,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { waitForRows } from './wait-for-rows.ts';
 
 /**
- * Creates a payments batch, and a promoter with debt, paid before its sale was refunded.
+ * Creates a payment batch, and a promoter with debt, paid before its sale was refunded.
  * @returns the batch's id
  */
 export async function stockPayments(company: Company): Promise<number> {

@@ -19,7 +19,7 @@ import type {
   V2ReviewedPayout,
 } from '#shared/routes/v2/payments-batches/payments-batches-output.ts';
 
-/** Presents a payments batch. */
+/** Presents a payment batch. */
 export function presentPaymentsBatchV2({ batch, findActorEmail }: ShownPaymentsBatch): V2PaymentsBatch {
   const { tally, status, count } = batch;
   const presentActor = (actor: Actor) => ({ ...presentActorV2(actor), email: findActorEmail(actor) });

@@ -112,7 +112,7 @@ export const v2PayoutsReview = {
     writes: [],
   },
   memory: 1769,
-  summary: 'Review which payouts can be paid by a payments batch, and why others cannot',
+  summary: 'Review which payouts can be paid by a payment batch, and why others cannot',
   description: 'Lists all unpaid payouts, oldest first. Nothing is changed: creating a batch checks each payout again.',
   input: reviewInput,
   inputExample: { method: 'paypal' },
@@ -146,7 +146,7 @@ export const v2PayoutsCreatePaymentsBatch = {
   path: '/api/v2/company/payouts/create_payments_batch',
   items: combineAccess(writeRoute.items, { reads: [...searchItems, 'paying-account'], writes: [] }),
   memory: 1769,
-  summary: 'Create a payments batch from payouts that wait to be paid',
+  summary: 'Create a payment batch from payouts that wait to be paid',
   description:
     'A payout is in at most one batch and does not change while in it. Up to five are added before the response. More ' +
     'are added by the batch process `batch_process_id`; its `processing_errors` list the skipped ones. Bank accounts are paid ' +
@@ -164,7 +164,7 @@ export const v2PaymentsBatchesList = {
   verb: 'list',
   path: '/api/v2/company/payments_batches',
   items: { reads: [...companyCallerItems, 'payments-batches'], writes: [] },
-  summary: 'List payments batches, newest first',
+  summary: 'List payment batches, newest first',
   input: paymentsBatchesInput,
   inputExample: { page: 1 },
   responses: companyResponses(okResponse(v.array(v2PaymentsBatch), [batchExample]), { invalid: 'page is invalid.' }),
@@ -175,7 +175,7 @@ export const v2PaymentsBatchesShow = {
   verb: 'show',
   path: '/api/v2/company/payments_batches/{id}',
   items: { reads: [...companyCallerItems, 'payments-batches'], writes: [] },
-  summary: 'Retrieve a payments batch',
+  summary: 'Retrieve a payment batch',
   input: recordInput,
   inputExample: { id: 3 },
   responses: companyResponses(okResponse(v2PaymentsBatch, batchExample), RECORD_ERRORS),
@@ -185,7 +185,7 @@ export const v2PaymentsBatchesPayments = {
   ...readBatchRoute,
   path: '/api/v2/company/payments_batches/{id}/payments',
   items: { reads: [...companyCallerItems, ...paymentItems, 'promoter'], writes: [] },
-  summary: 'List the payouts of a payments batch with their results',
+  summary: 'List the payouts of a payment batch with their results',
   input: paymentsInput,
   inputExample: { id: 3 },
   responses: companyResponses(
@@ -214,7 +214,7 @@ export const v2PaymentsBatchesFile = {
   items: { reads: [...companyCallerItems, ...paymentItems], writes: ['payments-batches'] },
   resources: ['decryptDetails', 'decryptPayingAccount'],
   memory: 1769,
-  summary: 'Download a file of a payments batch, for the bank or provider',
+  summary: 'Download a file of a payment batch, for the bank or provider',
   description:
     'The file of a batch is identical on each download. It has unmasked payout details: the audit log records each download. ' +
     'With `four_eyes`, a user other than the batch’s creator must download a file first to release it. API keys do not count as users. ' +
@@ -240,7 +240,7 @@ export const v2PaymentsBatchesPay = {
   method: 'POST',
   path: '/api/v2/company/payments_batches/{id}/pay',
   mails: true,
-  summary: 'Mark all open payouts of a payments batch as paid',
+  summary: 'Mark all open payouts of a payment batch as paid',
   description:
     '`total` must equal the total of the batch. Up to five payouts are marked before the response; more by the batch process ' +
     '`batch_process_id`. With `four_eyes`, the creator of the batch is rejected.',
@@ -262,7 +262,7 @@ export const v2PaymentsBatchesResults = {
     writes: [...paymentItems, 'payout', ...changeItems],
   },
   mails: true,
-  summary: 'Import results of payouts in a payments batch',
+  summary: 'Import results of payouts in a payment batch',
   description:
     'Failed payouts leave the batch and can be paid by another one. Unclaimed payouts stay in it. Repeating results changes ' +
     'nothing and sends no e-mails. With `four_eyes`, the creator of the batch is rejected.',
@@ -279,7 +279,7 @@ export const v2PaymentsBatchesDelete = {
   method: 'DELETE',
   verb: 'delete',
   path: '/api/v2/company/payments_batches/{id}',
-  summary: 'Delete a payments batch and release its payouts',
+  summary: 'Delete a payment batch and release its payouts',
   description:
     'Only possible before any payout was marked. After a download, send `file_not_sent` to confirm that no file was sent. Otherwise ' +
     'payouts could be paid twice. Returns the batch in its last state. More than five payouts are released in the ' +

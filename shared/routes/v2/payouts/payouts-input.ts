@@ -47,7 +47,7 @@ export const payoutFilters = {
     ),
   ),
   payments_batch_id: v.optional(
-    v.pipe(idFilter('payments_batch_id'), v.description('Payouts in one or several payments batches.')),
+    v.pipe(idFilter('payments_batch_id'), v.description('Payouts in one or several payment batches.')),
   ),
   group_ref: unsupportedFilter('group_ref', 'payouts have no groups.'),
   created_at: timeFilter('created_at'),

@@ -116,7 +116,7 @@ const STEP_TEXTS: Readonly<Record<ProgressStep, string>> = {
   suspicious: 'Commissions of `pending` that a fraud rule held.',
   approved_unpaid: 'Approved commissions in no payout, including those in the holding period.',
   due: 'Payouts to be paid.',
-  processing: 'Payouts of `due` whose payment has begun, such as those in a payments batch.',
+  processing: 'Payouts of `due` whose payment has begun, such as those in a payment batch.',
   paid: 'Paid payouts.',
 };
 

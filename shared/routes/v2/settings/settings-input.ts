@@ -126,7 +126,7 @@ export const payoutSettingsInput = v.object({
   ),
   four_eyes: v.optional(
     withDescription(
-      'Whether payments need two people (default false): the creator of a payments batch cannot mark it as paid or import results, and gets ' +
+      'Whether payments need two people (default false): the creator of a payment batch cannot mark it as paid or import results, and gets ' +
         'its file only after another user has downloaded it. API keys do not count as people. Only owners can change this.',
       flagParam(invalid('four_eyes')),
     ),

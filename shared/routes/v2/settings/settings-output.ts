@@ -74,7 +74,7 @@ export const v2Settings = v.object({
       ),
       four_eyes: field(
         v.boolean(),
-        'Whether the creator of a payments batch cannot mark it as paid or import results, and gets its file only after another user.',
+        'Whether the creator of a payment batch cannot mark it as paid or import results, and gets its file only after another user.',
       ),
       us_form_threshold: field(
         integerField,

@@ -165,7 +165,7 @@ export const v2SettingsPayingAccountUpdate = {
   resources: ['generateDataKey'],
   summary: 'Set the account that SEPA files pay from',
   description:
-    'For companies that pay in euros: payments batches of the method `bank` then use SEPA files. Existing batches keep ' +
+    'For companies that pay in euros: payment batches of the method `bank` then use SEPA files. Existing batches keep ' +
     'their account. Stored encrypted and shown masked. A user must have signed in recently.',
   input: payingAccountInput,
   inputExample: { account_holder_name: 'Acme GmbH', iban: 'DE02120300000000202051', swift_bic_code: 'BYLADEM1001' },

@@ -48,7 +48,7 @@ export const v2Statement = field(
       ),
       'The payout method used. Null if there is none, or if it changed after the payout was paid manually.',
     ),
-    payments_batch_id: field(nullable(idField), 'Id of its payments batch; null if none.'),
+    payments_batch_id: field(nullable(idField), 'Id of its payment batch; null if none.'),
     self_billing_note: field(nullableText, 'Self-billing text; null if the company does not issue the invoice.'),
     lines: field(
       nullable(

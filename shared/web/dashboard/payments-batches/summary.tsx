@@ -6,7 +6,7 @@ import { displayedBatchStatus } from './batch-state.ts';
 import { BatchOverview } from './overview.tsx';
 import { batchQuery } from './payments-query.ts';
 
-/** A payments batch in the side panel. */
+/** A payment batch in the side panel. */
 export default function BatchSummary({ id }: RecordSummaryProps) {
   return (
     <RecordSummary of={batchQuery(id)}>

@@ -67,7 +67,7 @@ describe('access patterns of payouts', () => {
     expect(await readFinishedRunDay(account.id)).toBe('2026-03-01T00:00:00.000Z');
   });
 
-  test('63: payments batches and their payouts are read', async () => {
+  test('63: payment batches and their payouts are read', async () => {
     const { account } = await aCompany();
     const terms = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
     const batch = buildPaymentsBatch({ ...terms, createdBy: { is: 'command' } }, runtime.now());

@@ -18,7 +18,7 @@ test('pending commissions that a fraud rule held are counted as suspicious, too'
   expect(approved_unpaid).toEqual({ count: 1, amounts: { cash: 3 } });
 });
 
-test('a payout in a payments batch counts as processing and stays due until it is paid', () => {
+test('a payout in a payment batch counts as processing and stays due until it is paid', () => {
   const payout = (status: PayoutStatus, cash: number) => ({ status, payouts: 1, amounts: { cash } });
   const payouts = [payout('pending', 100), payout('processing', 20), payout('completed', 3), payout('cancelled', 4)];
   expect(computeCommissionProgress([], payouts)).toEqual({

@@ -102,7 +102,7 @@ describe('payout transitions', () => {
     expect(describeTransitions(marks).sort()).toEqual(expected.sort());
   });
 
-  test('a payments batch takes and returns payable payouts and records results, which can be corrected', () => {
+  test('a payment batch takes and returns payable payouts and records results, which can be corrected', () => {
     expect(describeTransitions(causedBy('batch'))).toEqual([
       'sealed pending > sealed processing',
       'sealed failed > sealed processing',
@@ -114,7 +114,7 @@ describe('payout transitions', () => {
     ]);
   });
 
-  test('a payout in a payments batch can only be changed by the batch', () => {
+  test('a payout in a payment batch can only be changed by the batch', () => {
     const state = { phase: 'sealed', status: 'processing' } as const;
     expect(allowedTransitions({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
     expect(allowedTransitions(state)).toEqual(
@@ -122,7 +122,7 @@ describe('payout transitions', () => {
     );
   });
 
-  test('a caller can change a payout that a payments batch has paid', () => {
+  test('a caller can change a payout that a payment batch has paid', () => {
     const payout = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
     expect(allowedTransitions(payout)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
   });

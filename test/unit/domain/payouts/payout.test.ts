@@ -194,14 +194,14 @@ describe('payout status', () => {
     expect(isPayoutPayable({ status: 'failed', amount: 0 })).toBe(false);
   });
 
-  test('the commissions of a payout are locked once it is paid or in a payments batch', () => {
+  test('the commissions of a payout are locked once it is paid or in a payment batch', () => {
     const lockedStatuses = (batchId?: number) =>
       PAYOUT_STATUSES.filter((status) => isLocked({ ...sealed, status, ...(batchId ? { batchId } : {}) }));
     expect([lockedStatuses(), lockedStatuses(7)]).toEqual([['completed'], ['processing', 'completed']]);
   });
 
   test.each(changes.filter(({ by }) => by === 'batch'))(
-    'a payout that was $from is in a payments batch after $name only if it is paid or being paid',
+    'a payout that was $from is in a payment batch after $name only if it is paid or being paid',
     ({ name, from }) => {
       const before = inStatus(from, from === 'processing' || from === 'completed' ? { batchId: 7 } : {});
       const { status, batchId } = applyTransition(before, name, { now, ...(before.batchId ? {} : { batchId: 7 }) });
@@ -210,7 +210,7 @@ describe('payout status', () => {
   );
 
   test.each(changes.filter(({ by, from }) => by === 'caller' && from === 'completed'))(
-    'a payout that was paid in a payments batch leaves the batch by $name',
+    'a payout that was paid in a payment batch leaves the batch by $name',
     ({ name, from }) => {
       const after = applyTransition(inStatus(from, { batchId: 7 }), name, { now });
       expect([after.status, after.batchId]).toEqual([PAYOUT_TRANSITIONS[name].to, undefined]);

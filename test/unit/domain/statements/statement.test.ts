@@ -100,7 +100,7 @@ describe('payout method of a statement', () => {
     expect(resolvePayoutDestination(changed, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(shown);
   });
 
-  test('a statement shows the method of the payments batch', () => {
+  test('a statement shows the method of the payment batch', () => {
     const payment = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
     expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, payment)).toEqual({
       method: 'wise',

@@ -23,7 +23,7 @@ export interface TimelineSubject {
   readonly since: string;
   /** The promoter who gets e-mails about it; null for campaigns, which cause no e-mails and webhook deliveries. */
   readonly promoterId: number | null;
-  /** Payments batch of a payout, whose changes are the payout's, too. */
+  /** Payment batch of a payout, whose changes are the payout's, too. */
   readonly batchId?: number | null;
   /** Events that the record itself shows. */
   readonly events: readonly TimelineEntry[];
