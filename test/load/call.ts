@@ -33,7 +33,7 @@ Options:
   --ref-id ID       of a link of a promoter
   -h, --help        print this
 
-A click from one address counts only 120 times a minute, so --rate 12 is the most without answers of 429. These are named, and
+A click from one address counts only 120 times a minute, so --rate 12 is the highest without responses of 429. These are named, and
 are no errors. The exit code is 1 if there was an error.`;
 
 const options = {

@@ -12,7 +12,7 @@ export interface KindResult {
   readonly statuses: Readonly<Record<number, number>>;
   readonly p50: number;
   readonly p99: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 const BEGUN_WITH = 5;
@@ -49,32 +49,32 @@ async function driveOne(target: Target, kind: Kind, rate: number, seconds: numbe
     requests: [
       {
         setupRequest: (request, context) => {
-          const sent = kind.next();
+          const sent = kind.buildRequest();
           Object.assign(context, { sent });
           return { ...request, ...toHttpRequest(target, sent) };
         },
         onResponse: (status, _, context) => {
           statuses[status] = (statuses[status] ?? 0) + 1;
-          if (status === 200) kind.answered?.((context as { sent: Sent }).sent);
+          if (status === 200) kind.onSuccess?.((context as { sent: Sent }).sent);
         },
       },
     ],
   });
   const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const limited = statuses[429] ?? 0;
-  const { p50, p99, max: most } = result.latency;
+  const { p50, p99, max } = result.latency;
   const errors = answered - limited - (statuses[200] ?? 0) + result.errors;
-  return { name: kind.name, perSecond: rate, answered, limited, errors, statuses, p50, p99, most };
+  return { name: kind.name, perSecond: rate, answered, limited, errors, statuses, p50, p99, max };
 }
 
 async function sendOne(target: Target, kind: Kind): Promise<void> {
-  const sent = kind.next();
+  const sent = kind.buildRequest();
   const { path, ...init } = toHttpRequest(target, sent);
   const response = await fetch(`${target.url}${path}`, init);
   if (response.status !== 200) {
     throw new Error(`The first ${kind.name} responded with ${response.status}: ${await response.text()}`);
   }
-  kind.answered?.(sent);
+  kind.onSuccess?.(sent);
 }
 
 function toHttpRequest({ key, account }: Target, { method, path, body }: Sent) {

@@ -10,8 +10,8 @@ export interface Sent {
 export interface Kind {
   readonly name: string;
   readonly share: number;
-  next(): Sent;
-  answered?(sent: Sent): void;
+  buildRequest(): Sent;
+  onSuccess?(sent: Sent): void;
 }
 
 export const WHOLE = 12;
@@ -35,23 +35,23 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
   };
   const lists = ['referrals', 'commissions', 'promoters'];
   return [
-    { name: 'click', share: 2, next: () => post('/tr', { account, ref_id: refId }) },
+    { name: 'click', share: 2, buildRequest: () => post('/tr', { account, ref_id: refId }) },
     {
       name: 'sign-up',
       share: 1,
-      next: () => post('/api/v2/track/signup', { email: `${uniqueName('lead')}@example.com`, ref_id: refId }),
-      answered: ({ body }) => people.leads.push(String(body?.email)),
+      buildRequest: () => post('/api/v2/track/signup', { email: `${uniqueName('lead')}@example.com`, ref_id: refId }),
+      onSuccess: ({ body }) => people.leads.push(String(body?.email)),
     },
     {
       name: 'sale',
       share: 4,
-      next: sale,
-      answered: ({ body }) => people.sales.push({ email: String(body?.email), eventId: String(body?.event_id) }),
+      buildRequest: sale,
+      onSuccess: ({ body }) => people.sales.push({ email: String(body?.email), eventId: String(body?.event_id) }),
     },
     {
       name: 'refund',
       share: 1,
-      next: () => {
+      buildRequest: () => {
         const { email, eventId } = people.sales.shift() ?? { email: leadOf(0), eventId: '' };
         const body = { email, event_id: uniqueName('refund'), sale_event_id: eventId, amount: 1000 };
         return post('/api/v2/track/refund', body);
@@ -60,12 +60,12 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
     {
       name: 'list',
       share: 3,
-      next: () => {
+      buildRequest: () => {
         count += 1;
         return { method: 'GET', path: `/api/v2/company/${lists[count % lists.length]}` };
       },
     },
-    { name: 'report', share: 1, next: () => ({ method: 'GET', path: '/api/v1/reports/overview' }) },
+    { name: 'report', share: 1, buildRequest: () => ({ method: 'GET', path: '/api/v1/reports/overview' }) },
   ];
 }
 

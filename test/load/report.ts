@@ -4,10 +4,10 @@ import type { LocalFigures } from './local-figures.ts';
 
 export function loadReport(results: readonly KindResult[], local: LocalFigures | null): string {
   const table = textTable(
-    ['call', 'a second', 'answered', '429', 'errors', 'p50 ms', 'p99 ms', 'most ms', 'statuses'],
-    results.map(({ name, perSecond, answered, limited, errors, p50, p99, most, statuses }) => [
+    ['call', 'a second', 'answered', '429', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'statuses'],
+    results.map(({ name, perSecond, answered, limited, errors, p50, p99, max, statuses }) => [
       name,
-      ...[perSecond, answered, limited, errors, p50, p99, most].map((value) => formatFigure(value, 0)),
+      ...[perSecond, answered, limited, errors, p50, p99, max].map((value) => formatFigure(value, 0)),
       Object.entries(statuses)
         .map(([status, count]) => `${status}: ${count}`)
         .join(', '),

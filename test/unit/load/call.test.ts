@@ -48,7 +48,7 @@ test('the load report has a line per kind and the figures of the local run', () 
     statuses: { 200: 59, 429: 1 },
     p50: 5,
     p99: 20,
-    most: 31,
+    max: 31,
   };
   const figures = { before: { mb: 300, cpuS: 1 }, after: { mb: 310, cpuS: 9 }, waiting: 0, lagMs: 1500 };
   const report = loadReport([click], figures);
