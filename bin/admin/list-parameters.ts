@@ -144,7 +144,7 @@ function parseSorting(texts: readonly string[], sorts: readonly string[]): objec
     if (!sorts.includes(name)) {
       const suggestion = findClosestName(name, sorts);
       throw new UsageError(
-        `--sort ${name} is no column: ${suggestion ? `did you mean ${suggestion}?` : `it takes ${joinInWords(sorts)}`}`,
+        `--sort ${name} is not a column: ${suggestion ? `did you mean ${suggestion}?` : `it takes ${joinInWords(sorts)}`}`,
       );
     }
     if (!['asc', 'desc'].includes(direction) || more.length > 0) {

@@ -183,7 +183,7 @@ export function acknowledgeResources(
   if (access.includes('checkMail')) {
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'The state of the AWS account in SES is no resource.',
+      reason: 'The state of the AWS account in SES is not a resource.',
     });
   }
   const paths = access.flatMap((resource) => FILE_PATHS[resource] ?? []);

@@ -20,21 +20,22 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /**
  * Mismatches between a value and a shape.
- * @returns path and problem of each, such as `data.0.id: "7" is not an int`
+ * @returns path and problem of each, such as `data.0.id: "7" is not of type int`
  */
 export function findMismatches(value: unknown, shape: Shape, path = ''): string[] {
-  const at = (what: string) => [`${path || 'the answer'}: ${what}`];
-  if (value === undefined) return at('is not there');
-  if (typeof shape === 'string') return matchesShape(value, shape) ? [] : at(`${JSON.stringify(value)} is no ${shape}`);
+  const at = (what: string) => [`${path || 'response'}: ${what}`];
+  if (value === undefined) return at('is missing');
+  if (typeof shape === 'string')
+    return matchesShape(value, shape) ? [] : at(`${JSON.stringify(value)} is not of type ${shape}`);
   const below = (inner: unknown, of: Shape, name: string | number) =>
     findMismatches(inner, of, path === '' ? String(name) : `${path}.${name}`);
   if (isListShape(shape)) {
-    if (!Array.isArray(value)) return at('is no list');
+    if (!Array.isArray(value)) return at('is not a list');
     return value.flatMap((item, index) => below(item, shape[0], index));
   }
   const { [NULLABLE]: nullable, ...fields } = shape;
   if (value === null && nullable !== undefined) return [];
-  if (!isObject(value)) return at(`${JSON.stringify(value)} is no object`);
+  if (!isObject(value)) return at(`${JSON.stringify(value)} is not an object`);
   return Object.entries(fields).flatMap(([name, of]) => below((value as Record<string, unknown>)[name], of, name));
 }
 

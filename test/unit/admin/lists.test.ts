@@ -48,8 +48,8 @@ describe('list options', () => {
   });
 
   test.each([
-    ['amuont', '--sort amuont is no column: did you mean amount?'],
-    ['status', '--sort status is no column: it takes id, created_at, amount, sale_amount or referral'],
+    ['amuont', '--sort amuont is not a column: did you mean amount?'],
+    ['status', '--sort status is not a column: it takes id, created_at, amount, sale_amount or referral'],
     ['amount:down', '--sort amount:down is invalid. Use amount or amount:desc.'],
   ])('--sort %s is rejected: %s', async (sort, message) => {
     await expect(parse([], [sort])).rejects.toThrow(message);

@@ -14,17 +14,17 @@ describe('shape check', () => {
   ])('the value %j matches the shape %j', (value, shape) => expect(findMismatches(value, shape)).toEqual([]));
 
   test.each<[unknown, Shape, string]>([
-    ['7', 'int', 'the answer: "7" is no int'],
-    [7.5, 'int', 'the answer: 7.5 is no int'],
-    [null, 'str', 'the answer: null is no str'],
-    ['gold', '{cash,points}', 'the answer: "gold" is no {cash,points}'],
-    [{ id: 1 }, [{ id: 'int' }], 'the answer: is no list'],
-    [[{ id: 1 }, {}], [{ id: 'int' }], '1.id: is not there'],
-    [{ data: [{ id: null }] }, { data: [{ id: 'int' }] }, 'data.0.id: null is no int'],
-    [null, { id: 'int' }, 'the answer: null is no object'],
-    [{ id: 'x' }, nullableShape({ id: 'int' }), 'id: "x" is no int'],
-    [[], 'obj', 'the answer: [] is no obj'],
-  ])('the value %j does not match the shape %j', (value, shape, misfit) =>
-    expect(findMismatches(value, shape)).toEqual([misfit]),
+    ['7', 'int', 'response: "7" is not of type int'],
+    [7.5, 'int', 'response: 7.5 is not of type int'],
+    [null, 'str', 'response: null is not of type str'],
+    ['gold', '{cash,points}', 'response: "gold" is not of type {cash,points}'],
+    [{ id: 1 }, [{ id: 'int' }], 'response: is not a list'],
+    [[{ id: 1 }, {}], [{ id: 'int' }], '1.id: is missing'],
+    [{ data: [{ id: null }] }, { data: [{ id: 'int' }] }, 'data.0.id: null is not of type int'],
+    [null, { id: 'int' }, 'response: null is not an object'],
+    [{ id: 'x' }, nullableShape({ id: 'int' }), 'id: "x" is not of type int'],
+    [[], 'obj', 'response: [] is not of type obj'],
+  ])('the value %j does not match the shape %j', (value, shape, mismatch) =>
+    expect(findMismatches(value, shape)).toEqual([mismatch]),
   );
 });
