@@ -36,7 +36,7 @@ function aClock() {
   return {
     runtime: { ...runtime, now: () => new Date(ms).toISOString() },
     nowMs: () => ms,
-    pass: (more: number) => {
+    advance: (more: number) => {
       ms += more;
     },
   };
@@ -105,7 +105,7 @@ test(
       expect(new Set(responses)).toEqual(new Set(['taken']));
       receivingMs += computingMs;
       reads += calls;
-      clock.pass(1000);
+      clock.advance(1000);
     }
     expect(queue).toHaveLength(burst.length);
     // The account's settings are read once in ten seconds, plus by calls that arrive before the first read finishes.
@@ -131,7 +131,7 @@ test(
           processed += 1;
         }),
       );
-      clock.pass(1000);
+      clock.advance(1000);
     }
     const { calls, computingMs } = end();
     const average = (all: number, of: number) => (all / of).toFixed(2);

@@ -89,7 +89,7 @@ function call(
 }
 
 /** Sells until stopped and records acknowledged sales. */
-function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
+function startSellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
   let stopped = false;
   let sold = 0;
   const post = (path: string, body: object) => call(demo, path, body);
@@ -152,7 +152,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
   const acknowledged = new Map<string, number>();
   let demo = await start();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const load = sellers(demo, round, acknowledged);
+    const load = startSellers(demo, round, acknowledged);
     // The moment varies: after some sales, during whatever the service is doing.
     while (load.sold() < 20 + round * 15) await pause(7);
     await kill();

@@ -93,7 +93,7 @@ class Books {
   readonly sales: Sold[] = [];
   readonly refunds: Refunded[] = [];
 
-  sold(buyer: Buyer, eventId: string, amount: number): void {
+  recordSale(buyer: Buyer, eventId: string, amount: number): void {
     const commission = buyer.isOnce ? (buyer.sales === 0 ? amount / 2 : 0) : amount / 5;
     buyer.sales += 1;
     this.sales.push({ eventId, buyer, amount, commission, refunded: 0 });
@@ -119,13 +119,13 @@ class Books {
   }
 
   /** A promoter's balance in the first-sale campaign and in the other one; negative for a debt. */
-  owed(seller: Seller): { once: number; each: number } {
-    const owed = { once: -seller.paid.once, each: -seller.paid.each };
+  debts(seller: Seller): { once: number; each: number } {
+    const debts = { once: -seller.paid.once, each: -seller.paid.each };
     for (const { buyer, commission, amount, refunded } of this.sales) {
       if (buyer.promoter !== seller) continue;
-      owed[buyer.isOnce ? 'once' : 'each'] += (commission * (amount - refunded)) / amount;
+      debts[buyer.isOnce ? 'once' : 'each'] += (commission * (amount - refunded)) / amount;
     }
-    return owed;
+    return debts;
   }
 }
 
@@ -192,7 +192,7 @@ async function run(lane: number): Promise<void> {
         const at = new Date(START + nth * HOUR_MS).toISOString();
         const counted = await pay(company, buyer, eventId, amount, at);
         expect(counted, `a sale of ${buyer.channel}`).toBe(!buyer.promoter.isRejected);
-        if (counted) books.sold(buyer, eventId, amount);
+        if (counted) books.recordSale(buyer, eventId, amount);
       },
     ],
     [
@@ -239,7 +239,7 @@ async function run(lane: number): Promise<void> {
       2,
       async () => {
         const seller = pick(sellers);
-        const { once, each } = books.owed(seller);
+        const { once, each } = books.debts(seller);
         const dueAmount = offsetsPerCampaign ? Math.max(0, once) + Math.max(0, each) : Math.max(0, once + each);
         const { status, body } = await company.v1('/payouts/create', { promoter_id: seller.id, status: 'completed' });
         const amounts = [body].flat().map(({ amount }: { amount: number }) => amount);
@@ -254,9 +254,9 @@ async function run(lane: number): Promise<void> {
   const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   for (let nth = 0; nth < STEPS; nth += 1) await pick(drawn)(nth);
   for (const seller of sellers) {
-    const owed = books.owed(seller);
+    const debts = books.debts(seller);
     const paidAmount = seller.paid.once + seller.paid.each;
-    const expected = [owed.once + owed.each + paidAmount, paidAmount];
+    const expected = [debts.once + debts.each + paidAmount, paidAmount];
     const balances = async () => {
       const cash = (await readBalances(company.account.id, seller.id)).find(({ unit }) => unit === 'cash');
       return [cash?.earned ?? 0, cash?.paid ?? 0];

@@ -34,7 +34,7 @@ afterAll(() => dashboard?.close());
 type Click = (target: Locator) => Promise<void>;
 
 const button = (target: Page | Locator, name: string | RegExp) => target.getByRole('button', { name, exact: true });
-const box = (target: Page | Locator, name: string | RegExp) => target.getByRole('textbox', { name, exact: true });
+const textbox = (target: Page | Locator, name: string | RegExp) => target.getByRole('textbox', { name, exact: true });
 const toScreen = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 async function find(page: Page, click: Click, text: string, option: RegExp): Promise<void> {
@@ -66,7 +66,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
       await downloads;
       await click(button(page, 'Mark as paid'));
       const prompt = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
-      await box(prompt, 'Batch total (USD)').fill('10');
+      await textbox(prompt, 'Batch total (USD)').fill('10');
       await click(prompt.getByRole('button', { name: 'Mark as paid' }));
       await page.getByText('Completed', { exact: true }).waitFor();
     },
@@ -78,7 +78,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
       await click(toScreen(page, 'Tracking log'));
       await click(page.getByRole('button', { name: 'Record this sale: invoice-lost' }));
       const dialog = page.getByRole('dialog', { name: 'Record this sale' });
-      await box(dialog, 'Customer e-mail').fill('lost@shop.example');
+      await textbox(dialog, 'Customer e-mail').fill('lost@shop.example');
       await dialog.getByRole('combobox', { name: /^Promoter/ }).fill('Grace');
       await click(page.getByRole('option', { name: /^Grace Hopper/ }));
       await click(button(dialog, 'Record sale'));
@@ -93,7 +93,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
       await click(button(page, 'Actions'));
       await click(page.getByRole('menuitem', { name: 'Edit promoter' }));
       const dialog = page.getByRole('dialog', { name: 'Edit promoter' });
-      await box(dialog, 'Last name').fill('Murray Hopper');
+      await textbox(dialog, 'Last name').fill('Murray Hopper');
       await click(button(dialog, 'Save'));
       await page.getByRole('heading', { level: 1, name: 'Grace Murray Hopper' }).waitFor();
     },
@@ -112,7 +112,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
     async (page, click) => {
       await click(toScreen(page, 'Campaigns'));
       await click(page.getByRole('link', { name: 'Partners', exact: true }));
-      await box(page, 'Cookie duration (days)').fill('45');
+      await textbox(page, 'Cookie duration (days)').fill('45');
       await click(button(page, 'Save'));
       await page.getByText('The campaign was saved.').waitFor();
     },
@@ -123,13 +123,13 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
     async (page, click) => {
       await click(toScreen(page, 'Campaigns'));
       await click(page.getByRole('link', { name: 'New campaign' }));
-      await box(page, 'Name').fill('Bloggers');
-      await box(page, 'Landing page URL').fill('https://shop.example/');
+      await textbox(page, 'Name').fill('Bloggers');
+      await textbox(page, 'Landing page URL').fill('https://shop.example/');
       await click(page.getByRole('combobox', { name: 'Add a reward' }));
       await click(page.getByRole('option', { name: 'New reward…' }));
       const reward = page.getByRole('dialog', { name: 'New reward' });
-      await box(reward, 'Name').fill('A quarter');
-      await box(reward, /^Percent/).fill('25');
+      await textbox(reward, 'Name').fill('A quarter');
+      await textbox(reward, /^Percent/).fill('25');
       await click(button(reward, 'Add'));
       await click(button(page, 'Save'));
       await page.getByRole('heading', { level: 1, name: 'Bloggers' }).waitFor();
@@ -143,8 +143,8 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
       await click(page.getByRole('tab', { name: 'E-mail' }));
       await click(button(page, 'New broadcast'));
       const editor = page.getByRole('dialog', { name: 'New broadcast' });
-      await box(editor, 'Subject').fill('News');
-      await box(editor, 'Text').fill('Every sale earns twice.');
+      await textbox(editor, 'Subject').fill('News');
+      await textbox(editor, 'Text').fill('Every sale earns twice.');
       await click(button(editor, 'Save draft'));
       await click(button(page, 'Send News'));
       await click(button(page.getByRole('dialog', { name: 'Send News' }), 'Send now'));
@@ -169,7 +169,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
       await click(page.getByRole('tab', { name: 'People' }));
       await click(button(page, 'Invite'));
       const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-      await box(dialog, 'E-mail').fill('vera@acme.example');
+      await textbox(dialog, 'E-mail').fill('vera@acme.example');
       await click(button(dialog, 'Invite'));
       await page.getByRole('row').filter({ hasText: 'vera@acme.example' }).getByText('Invited').waitFor();
     },

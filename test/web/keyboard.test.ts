@@ -200,14 +200,14 @@ test('a user assigns a parent to a promoter', async () => {
 test('the portal gets a color, a question and fewer languages', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings?part=portal');
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await keyboard.type(box('Accent color'), '#0f766e');
+  const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await keyboard.type(textbox('Accent color'), '#0f766e');
   await keyboard.press(page.getByRole('button', { name: 'Add a question' }));
   const question = page.getByRole('group', { name: 'Question 1' });
   await keyboard.type(question.getByRole('textbox', { name: 'Question' }), 'Who reads you?');
   await keyboard.press(question.getByRole('checkbox', { name: 'Required' }), 'Space');
   await keyboard.press(page.getByRole('checkbox', { name: 'French' }), 'Space');
-  await keyboard.type(box('Support e-mail'), 'partners@acme.example');
+  await keyboard.type(textbox('Support e-mail'), 'partners@acme.example');
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').waitFor();

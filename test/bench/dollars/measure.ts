@@ -67,7 +67,7 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
       ),
     );
   }
-  const redelivered = handled.flatMap((calls) => feed.handed(calls)).length;
+  const redelivered = handled.flatMap((calls) => feed.listDelivered(calls)).length;
   if (redelivered > 0) throw new Error(`The projector is handed ${redelivered} changes that it has made itself`);
   const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
   const share = (sales.length * done) / arrived.length;
@@ -125,7 +125,7 @@ async function measureCalls(
     moveClock(Math.max(stepMs, MIN_STEP_MS));
     const recorded = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
     calls[what].push(recorded);
-    for (const { partition, change } of feed.handed(recorded)) {
+    for (const { partition, change } of feed.listDelivered(recorded)) {
       arrived.push({ at: index * stepMs, shard: shardOf(partition, assumed.shards), change });
     }
   }

@@ -11,7 +11,7 @@ export interface Change {
 }
 
 export interface ProjectorFeed extends Collecting {
-  handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
+  listDelivered(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
 export function projectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
@@ -20,7 +20,7 @@ export function projectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
   return {
     max: mapping.batchSize,
     windowMs: readSettings(() => undefined).streamWindow * 1000,
-    handed: (calls) => calls.flatMap(changesOf).filter(({ change }) => matchesFilters(change, mapping.filters)),
+    listDelivered: (calls) => calls.flatMap(changesOf).filter(({ change }) => matchesFilters(change, mapping.filters)),
   };
 }
 

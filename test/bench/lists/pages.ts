@@ -127,11 +127,11 @@ export async function measurePages(): Promise<ListResult[]> {
       PAGES.flatMap(({ orders }) => orders),
     );
     for (const { name, input, route = v2CommissionsList } of PAGES) {
-      const ask = () => company.call(route, { ...input });
+      const fetchPage = () => company.call(route, { ...input });
       for (let round = 0; round < 2; round += 1)
-        await giveRecords(company, original, await measureRequests(ask), commissions);
+        await giveRecords(company, original, await measureRequests(fetchPage), commissions);
       const { calls, sequential, readUnits } = await tallyCalls(documents, async () => {
-        const { body } = await ask();
+        const { body } = await fetchPage();
         const isWhole = Array.isArray(body) ? body.length === PER_PAGE : countOf(body) > commissions / 20;
         if (!isWhole) throw new Error(`${name}: no whole page`);
       });

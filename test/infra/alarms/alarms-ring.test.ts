@@ -15,14 +15,14 @@ const PERIODS = 40;
 type Samples = readonly (readonly number[])[];
 
 /** Equal values in every period, or none. */
-const always = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
-const never = always();
+const constantSamples = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
+const never = constantSamples();
 /** Values in the last periods, and others or none before. */
 const last = (periods: number, values: number[], before: number[] = []): Samples =>
-  always().map((_, i) => (i >= PERIODS - periods ? values : before));
+  constantSamples().map((_, i) => (i >= PERIODS - periods ? values : before));
 /** Values in one period only, that many periods ago. */
 const ago = (periods: number, ...values: number[]): Samples =>
-  always().map((_, i) => (i === PERIODS - periods ? values : []));
+  constantSamples().map((_, i) => (i === PERIODS - periods ? values : []));
 /** A count of the company API's stage, without promoter calls. */
 const inCompanyApi = (count: string, samples: Samples): MeasuredValues => ({
   [`${count}0`]: samples,
@@ -33,7 +33,7 @@ const inBothApis = (count: string, samples: Samples): MeasuredValues => ({
   [`${count}0`]: samples,
   [`${count}1`]: samples,
 });
-const usualBand = (least: number, most: number): Band => always().map(() => [least, most]);
+const usualBand = (least: number, most: number): Band => constantSamples().map(() => [least, most]);
 
 interface Case {
   /** The event in words. */
@@ -55,7 +55,7 @@ const age = 'ApproximateAgeOfOldestMessage';
 const deadLetterCases: Cases = {
   period: MINUTE,
   rings: [{ when: 'one message is in the queue', measured: { [deadLetters]: last(1, [0, 1], [0]) } }],
-  quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: always(0) } }],
+  quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: constantSamples(0) } }],
 };
 
 const countCases = (metric: string): Cases => ({
@@ -91,7 +91,7 @@ const lateQueueCases = (seconds: number): Cases => ({
     { when: `a message is older than ${seconds} s, for ten minutes`, measured: { [age]: last(2, [seconds + 1]) } },
   ],
   quiet: [
-    { when: `messages are ${seconds} s old`, measured: { [age]: always(seconds) } },
+    { when: `messages are ${seconds} s old`, measured: { [age]: constantSamples(seconds) } },
     { when: 'a message was older for five minutes', measured: { [age]: last(1, [seconds + 1], [10]) } },
     { when: 'there are no messages', measured: { [age]: never } },
   ],
@@ -110,7 +110,7 @@ const pollingCases: Cases = {
     { when: 'Lambda has never polled the source', measured: { polls: never } },
   ],
   quiet: [
-    { when: 'Lambda polls an empty source', measured: { polls: always(0, 0, 0) } },
+    { when: 'Lambda polls an empty source', measured: { polls: constantSamples(0, 0, 0) } },
     { when: 'Lambda has not polled the source for ten minutes', measured: { polls: ago(3, 7) } },
   ],
 };
@@ -180,14 +180,14 @@ const cases: Readonly<Record<string, Cases>> = {
       { when: 'changes are a minute older than the batching window', measured: { IteratorAge: last(3, [105_001]) } },
     ],
     quiet: [
-      { when: 'changes are as old as the threshold', measured: { IteratorAge: always(105_000) } },
+      { when: 'changes are as old as the threshold', measured: { IteratorAge: constantSamples(105_000) } },
       { when: 'there are no changes', measured: { IteratorAge: never } },
     ],
   },
   LateBatches: {
     period: 5 * MINUTE,
     rings: [{ when: 'a chunk has waited for more than an hour', measured: { IteratorAge: last(3, [3_600_001]) } }],
-    quiet: [{ when: 'a chunk has waited for an hour', measured: { IteratorAge: always(3_600_000) } }],
+    quiet: [{ when: 'a chunk has waited for an hour', measured: { IteratorAge: constantSamples(3_600_000) } }],
   },
   ServerErrors: {
     period: MINUTE,
@@ -196,18 +196,18 @@ const cases: Readonly<Record<string, Cases>> = {
         when: 'five of 400 requests fail in each of two minutes',
         measured: {
           ...inCompanyApi('serverError', last(2, [1, 1, 1, 1, 1], [0])),
-          ...inCompanyApi('count', always(400)),
+          ...inCompanyApi('count', constantSamples(400)),
         },
       },
     ],
     quiet: [
       {
         when: 'four of ten requests fail',
-        measured: { ...inBothApis('serverError', always(2)), ...inBothApis('count', always(5)) },
+        measured: { ...inBothApis('serverError', constantSamples(2)), ...inBothApis('count', constantSamples(5)) },
       },
       {
         when: 'five of 500 requests fail',
-        measured: { ...inCompanyApi('serverError', always(5)), ...inBothApis('count', always(250)) },
+        measured: { ...inCompanyApi('serverError', constantSamples(5)), ...inBothApis('count', constantSamples(250)) },
       },
       {
         when: 'there are no requests',
@@ -235,21 +235,21 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [
       {
         when: '20 of 100 requests have no valid key',
-        measured: { refused: last(3, [20]), ...inBothApis('count', always(50)) },
+        measured: { refused: last(3, [20]), ...inBothApis('count', constantSamples(50)) },
       },
     ],
     quiet: [
       {
         when: '19 of 19 requests have no valid key',
-        measured: { refused: always(19), ...inCompanyApi('count', always(19)) },
+        measured: { refused: constantSamples(19), ...inCompanyApi('count', constantSamples(19)) },
       },
       {
         when: '20 of 200 requests have no valid key',
-        measured: { refused: always(20), ...inCompanyApi('count', always(200)) },
+        measured: { refused: constantSamples(20), ...inCompanyApi('count', constantSamples(200)) },
       },
       {
         when: 'requests without a valid key come for only ten minutes',
-        measured: { refused: last(2, [90]), ...inCompanyApi('count', always(100)) },
+        measured: { refused: last(2, [90]), ...inCompanyApi('count', constantSamples(100)) },
       },
     ],
   },
@@ -258,17 +258,20 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [
       {
         when: '101 of 200 requests are rejected',
-        measured: { ...inCompanyApi('clientError', last(3, [101])), ...inBothApis('count', always(100)) },
+        measured: { ...inCompanyApi('clientError', last(3, [101])), ...inBothApis('count', constantSamples(100)) },
       },
     ],
     quiet: [
       {
         when: 'half of all requests are rejected',
-        measured: { ...inBothApis('clientError', always(50)), ...inBothApis('count', always(100)) },
+        measured: { ...inBothApis('clientError', constantSamples(50)), ...inBothApis('count', constantSamples(100)) },
       },
       {
         when: '99 of 99 requests are rejected',
-        measured: { ...inCompanyApi('clientError', always(99)), ...inCompanyApi('count', always(99)) },
+        measured: {
+          ...inCompanyApi('clientError', constantSamples(99)),
+          ...inCompanyApi('count', constantSamples(99)),
+        },
       },
     ],
   },
@@ -282,9 +285,13 @@ const cases: Readonly<Record<string, Cases>> = {
       },
     ],
     quiet: [
-      { when: 'no sale is counted where that is usual', measured: { sales: always(0) }, band: usualBand(-2, 3) },
+      {
+        when: 'no sale is counted where that is usual',
+        measured: { sales: constantSamples(0) },
+        band: usualBand(-2, 3),
+      },
       { when: 'no sale is counted for an hour', measured: { sales: last(1, [0], [30]) }, band: usualBand(12, 48) },
-      { when: 'more sales are counted than usual', measured: { sales: always(500) }, band: usualBand(12, 48) },
+      { when: 'more sales are counted than usual', measured: { sales: constantSamples(500) }, band: usualBand(12, 48) },
     ],
   },
 };
@@ -326,7 +333,7 @@ describe('unsupported alarm definitions', () => {
       { Id: 'Errors', ReturnData: false, MetricStat: { Metric: { MetricName: 'Errors' }, Period: 60, Stat: 'Sum' } },
     ],
   });
-  const measured = { Errors: always(2) };
+  const measured = { Errors: constantSamples(2) };
 
   test('a supported alarm definition is evaluated', () => {
     expect(alarmState(known, measured)).toBe('ALARM');

@@ -225,23 +225,23 @@ describe('late runs', () => {
     const warmUps = alarms.flatMap(([id, { Properties }]) =>
       Properties.WarmUpConfiguration === undefined ? [] : [[nameOf(id), Properties.WarmUpConfiguration]],
     );
-    const waits = (minutes: number) => ({
+    const warmUpOf = (minutes: number) => ({
       WarmUpPeriodDurationInMinutes: minutes,
       OnlyStartEvaluatingAfterWarmUpPeriodEnds: true,
     });
     expect(Object.fromEntries(warmUps)).toEqual({
-      PayoutRunMissed: waits(27 * 60),
-      CampaignReportsLate: waits(75),
-      CanarySilent: waits(20),
-      PromoterReportsLate: waits(27 * 60),
-      SortedListsLate: waits(35),
-      DigestsMissed: waits(27 * 60),
-      HoldsMissed: waits(75),
-      RatesMissed: waits(27 * 60),
+      PayoutRunMissed: warmUpOf(27 * 60),
+      CampaignReportsLate: warmUpOf(75),
+      CanarySilent: warmUpOf(20),
+      PromoterReportsLate: warmUpOf(27 * 60),
+      SortedListsLate: warmUpOf(35),
+      DigestsMissed: warmUpOf(27 * 60),
+      HoldsMissed: warmUpOf(75),
+      RatesMissed: warmUpOf(27 * 60),
       ...Object.fromEntries(
         ['Changes', 'Batches', 'WebhooksSource', 'SlowWebhooksSource', 'MailSource', 'BillingSource'].map((source) => [
           `${source}NotFed`,
-          waits(20),
+          warmUpOf(20),
         ]),
       ),
     });

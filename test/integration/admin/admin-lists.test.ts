@@ -155,14 +155,14 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
 
 test.each(['reject', 'block'])('promoter %s --deny-unpaid denies unpaid commissions', async (name) => {
   const { company, promoter, sales } = await withPending([1000]);
-  const act = (...args: string[]) =>
+  const runAction = (...args: string[]) =>
     runJson('promoter', name, ...accountArgs(company), '--ids', String(promoter.id), ...args);
   const [sale] = sales;
   const status = async () =>
     (await runJson('commission', 'show', ...accountArgs(company), '--id', String(sale?.commissionId))).status;
-  await act();
+  await runAction();
   expect(await status()).toBe('pending');
-  await act('--deny-unpaid');
+  await runAction('--deny-unpaid');
   expect(await status()).toBe('denied');
 });
 
@@ -172,11 +172,12 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   const id = ['--ids', String(promoter.id)];
   const show = async () =>
     (await runJson('promoter', 'show', ...accountArgs(company), '--id', String(promoter.id))).status;
-  const act = (name: string, ...args: string[]) => runJson('promoter', name, ...accountArgs(company), ...id, ...args);
-  await act('accept', '--campaign-id', String(company.campaign.id), '--skip-email-notification');
+  const runAction = (name: string, ...args: string[]) =>
+    runJson('promoter', name, ...accountArgs(company), ...id, ...args);
+  await runAction('accept', '--campaign-id', String(company.campaign.id), '--skip-email-notification');
   expect(await show()).toBe('approved');
   await sell(company, { promotion }, [1000]);
-  await act('archive');
+  await runAction('archive');
   const listPromoters = (...args: string[]) => runJson('promoter', 'list', ...accountArgs(company), ...args);
   expect(
     ids(
@@ -186,10 +187,10 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
       ),
     ),
   ).toEqual([promoter.id]);
-  await act('restore');
+  await runAction('restore');
   const rows = await eventually(listPromoters, ([one]) => one?.stats.sales_count === 1 && one.balances.cash === 200);
   expect(rows).toEqual((await getBody(company, 'promoters')).data);
-  await act('reject');
+  await runAction('reject');
   expect(await show()).toBe('denied');
   const unknownCampaign = await admin('promoter', 'accept', ...accountArgs(company), ...id, '--campaign-id', '999');
   expect(unknownCampaign.err).toMatch(/^Error: campaign not found. Run campaign list/);

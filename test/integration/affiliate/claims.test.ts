@@ -31,10 +31,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 async function aCaller(company: Company) {
   const { promoter, promotion } = await company.promoter();
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
-  const ask = (route: Route, json: Input, variables: Input = {}) => send(route, { variables, json, headers });
-  const claim = (email: string) => ask(affiliateReferralsCreate, { email, promoter_campaign_id: promotion.id });
+  const callRoute = (route: Route, json: Input, variables: Input = {}) => send(route, { variables, json, headers });
+  const claim = (email: string) => callRoute(affiliateReferralsCreate, { email, promoter_campaign_id: promotion.id });
   const fetchList = async (query: Input = {}) => (await send(affiliateReferralsList, { query, headers })).body;
-  return { promoter, promotion, ask, claim, fetchList };
+  return { promoter, promotion, callRoute: callRoute, claim, fetchList };
 }
 
 /** A company whose promoters may claim referrals, with two promoters. */
@@ -96,7 +96,7 @@ test('a claim is listed at once but counted as a referral only after its approva
   expect(await eve.fetchList()).toMatchObject([{ id: claim.id, state: 'signup', is_editable: false }]);
   const [deniedClaim, deletedClaim] = [await eve.claim(email), await eve.claim(email)];
   await send(v2ReferralsDisable, { json: { ids: [deniedClaim.body.id] }, headers });
-  await eve.ask(affiliateReferralsDelete, {}, { id: deletedClaim.body.id });
+  await eve.callRoute(affiliateReferralsDelete, {}, { id: deletedClaim.body.id });
   const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
   const found = await eventually(
     () => checkProjections({ runtime }, scope),
@@ -207,8 +207,8 @@ test('a claim is answered and listed identically whether or not the company know
   expect(new Set(rows.map(({ id: _, created_at: __, ...row }: Input) => JSON.stringify(row))).size).toBe(1);
   const [first, second] = answers.map(({ body }) => body);
   const changes = [
-    await eve.ask(affiliateReferralsUpdate, { email: knownEmail }, { id: second.id }),
-    await eve.ask(affiliateReferralsUpdate, { email: unknownEmail }, { id: first.id }),
+    await eve.callRoute(affiliateReferralsUpdate, { email: knownEmail }, { id: second.id }),
+    await eve.callRoute(affiliateReferralsUpdate, { email: unknownEmail }, { id: first.id }),
   ];
   expect(changes.map(({ status }) => status)).toEqual([200, 200]);
 });
@@ -218,18 +218,20 @@ test('a claim can be changed and deleted only by its own promoter and only while
   const other = `${unique('max')}@example.com`;
   const { body: claim } = await eve.claim(email);
   for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
-    expect((await anna.ask(route, { email: other }, { id: claim.id })).status).toBe(404);
+    expect((await anna.callRoute(route, { email: other }, { id: claim.id })).status).toBe(404);
   }
-  expect((await eve.ask(affiliateReferralsUpdate, { email: other, uid: 'x' }, { id: claim.id })).status).toBe(200);
+  expect((await eve.callRoute(affiliateReferralsUpdate, { email: other, uid: 'x' }, { id: claim.id })).status).toBe(
+    200,
+  );
   await approve(claim.id);
   expect(await leadBy(email)).toBeNull();
   expect((await leadBy(other))?.uid).toBeNull();
   for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
-    const { status, body } = await eve.ask(route, { email }, { id: claim.id });
+    const { status, body } = await eve.callRoute(route, { email }, { id: claim.id });
     expect([status, body.message]).toEqual([422, LEAD_NOT_EDITABLE]);
   }
   const { body: second } = await eve.claim(email);
-  expect((await eve.ask(affiliateReferralsDelete, {}, { id: second.id })).status).toBe(204);
+  expect((await eve.callRoute(affiliateReferralsDelete, {}, { id: second.id })).status).toBe(204);
   await eventually(eve.fetchList, (rows) => rows.every(({ id }: Input) => id !== second.id));
 });
 

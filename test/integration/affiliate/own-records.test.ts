@@ -61,7 +61,7 @@ async function aCaller(company: Company) {
     promoter,
     promotion,
     get: (route: Route, query: Input = {}, variables: Input = {}) => send(route, { query, variables, headers }),
-    ask: (route: Route, json: Input, variables: Input = {}) => send(route, { json, variables, headers }),
+    callRoute: (route: Route, json: Input, variables: Input = {}) => send(route, { json, variables, headers }),
   };
 }
 type Caller = Awaited<ReturnType<typeof aCaller>>;
@@ -177,7 +177,10 @@ describe('manual referrals of a promoter', () => {
     const open = await aCompany({ campaign: { promotersAddReferrals: true } });
     const eve = await aCaller(open);
     const add = () =>
-      eve.ask(affiliateReferralsCreate, { email: `${unique()}@example.com`, promoter_campaign_id: eve.promotion.id });
+      eve.callRoute(affiliateReferralsCreate, {
+        email: `${unique()}@example.com`,
+        promoter_campaign_id: eve.promotion.id,
+      });
     let count = 0;
     while ((await add()).status === 200) count += 1;
     expect((await add()).status).toBe(429);
@@ -231,17 +234,17 @@ describe('links, ref ids and promo codes', () => {
   test('a promoter manages only its own referral links', async () => {
     const filters = { promoter_campaign_id: grace.promotion.id };
     const input = { ...filters, sub_id: 'mail', url: 'https://shop.example/landing' };
-    const { body: created } = await grace.ask(affiliateReferralLinksCreate, input);
+    const { body: created } = await grace.callRoute(affiliateReferralLinksCreate, input);
     expect(created).toMatchObject({ name: 'mail', source: 'promoter', stats: { clicks_count: 0 } });
-    expect((await rival.ask(affiliateReferralLinksCreate, input)).status).toBe(404);
+    expect((await rival.callRoute(affiliateReferralLinksCreate, input)).status).toBe(404);
     expect((await rival.get(affiliateReferralLinksList, filters)).status).toBe(404);
-    expect((await rival.ask(affiliateReferralLinksUpdate, { name: 'x' }, { id: created.id })).status).toBe(404);
-    expect((await rival.ask(affiliateReferralLinksDelete, {}, { id: created.id })).status).toBe(404);
-    const { body } = await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
+    expect((await rival.callRoute(affiliateReferralLinksUpdate, { name: 'x' }, { id: created.id })).status).toBe(404);
+    expect((await rival.callRoute(affiliateReferralLinksDelete, {}, { id: created.id })).status).toBe(404);
+    const { body } = await grace.callRoute(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
     expect(body.name).toBe('News');
-    const nameless = await grace.ask(affiliateReferralLinksUpdate, { name: '' }, { id: created.id });
+    const nameless = await grace.callRoute(affiliateReferralLinksUpdate, { name: '' }, { id: created.id });
     expect(nameless.body.name).toBe(created.sub_id);
-    await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
+    await grace.callRoute(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
     expect((await grace.get(affiliateReferralLinksList)).body.map((one: Input) => one.name)).toEqual([
       'Campaign',
       'News',
@@ -251,33 +254,36 @@ describe('links, ref ids and promo codes', () => {
   test('ref ids and promo codes can be edited by their promoter only where the campaign allows it', async () => {
     const eve = await aCaller(company);
     const id = eve.promotion.id;
-    const change = (who: Caller, ref_token: string) => who.ask(affiliatePromoterCampaignsUpdate, { ref_token }, { id });
+    const change = (who: Caller, ref_token: string) =>
+      who.callRoute(affiliatePromoterCampaignsUpdate, { ref_token }, { id });
     const chosen = unique('eve').toLowerCase();
     expect((await change(eve, chosen)).body).toMatchObject({ ref_token: chosen, may_edit_ref_token: true });
     expect((await change(eve, rival.promotion.refId)).status).toBe(400);
     expect((await change(rival, unique('x'))).status).toBe(404);
     const code = { code: unique('CODE'), promoter_campaign_id: id };
-    expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(NO_OWN_CODES));
+    expect(statusAndBody(await eve.callRoute(affiliatePromoCodesCreate, code))).toEqual(invalid(NO_OWN_CODES));
 
     const call = { account: company.account, runtime };
     await updateCampaign(call, company.campaign.id, { promotersEditRefIds: false, promotersMakePromoCodes: true });
     expect(statusAndBody(await change(eve, unique('eve')))).toEqual(invalid(REF_ID_FIXED));
-    const { body: created } = await eve.ask(affiliatePromoCodesCreate, { ...code, description: 'Mine' });
+    const { body: created } = await eve.callRoute(affiliatePromoCodesCreate, { ...code, description: 'Mine' });
     expect(created).toMatchObject({ code: code.code, description: 'Mine', is_editable: true });
     const codeInput = { code: unique('CODE'), promoter_campaign_id: id, description: 'Of the company' };
     const { body: byCompany } = await company.v2('/company/promo_codes', codeInput);
     for (const route of [affiliatePromoCodesUpdate, affiliatePromoCodesDelete]) {
-      expect((await rival.ask(route, { code: unique('CODE') }, { id: created.id })).status).toBe(404);
-      const { status, body } = await eve.ask(route, { code: unique('CODE') }, { id: byCompany.id });
+      expect((await rival.callRoute(route, { code: unique('CODE') }, { id: created.id })).status).toBe(404);
+      const { status, body } = await eve.callRoute(route, { code: unique('CODE') }, { id: byCompany.id });
       expect({ status, body }).toEqual(invalid(CODE_OF_COMPANY));
     }
     const codes = await waitForList(eve, affiliatePromoCodesList, {}, 2);
     expect(codes.body.map((one: Input) => one.description)).toEqual(['Mine', null]);
-    expect((await eve.ask(affiliatePromoCodesDelete, {}, { id: created.id })).body.archived_at).not.toBeNull();
+    expect((await eve.callRoute(affiliatePromoCodesDelete, {}, { id: created.id })).body.archived_at).not.toBeNull();
 
     await company.v2('/company/promoters/block', { ids: [eve.promoter.id], campaign_id: company.campaign.id });
-    expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
-    expect(statusAndBody(await eve.ask(affiliateReferralLinksCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
+    expect(statusAndBody(await eve.callRoute(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
+    expect(statusAndBody(await eve.callRoute(affiliateReferralLinksCreate, code))).toEqual(
+      invalid(BLOCKED_IN_CAMPAIGN),
+    );
     expect((await eve.get(affiliateReferralLinksList)).status).toBe(200);
   });
 });
@@ -285,17 +291,17 @@ describe('links, ref ids and promo codes', () => {
 test('a promoter sets its payout method and sees its details masked', async () => {
   const eve = await aCaller(company);
   const details = { paypal_email: 'Eve@paypal.example' };
-  const { status, body } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'bank', details });
+  const { status, body } = await eve.callRoute(affiliatePayoutMethodsCreate, { method: 'bank', details });
   expect({ status, body }).toEqual(invalid('method is refused: choose one of paypal.'));
-  expect((await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details: {} })).status).toBe(422);
-  const { body: created } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
+  expect((await eve.callRoute(affiliatePayoutMethodsCreate, { method: 'paypal', details: {} })).status).toBe(422);
+  const { body: created } = await eve.callRoute(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(created).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
-  const repeatedResponse = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
+  const repeatedResponse = await eve.callRoute(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(statusAndBody(repeatedResponse)).toEqual(invalid(METHOD_EXISTS));
   for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
-    expect((await rival.ask(route, { details }, { id: created.id })).status).toBe(404);
+    expect((await rival.callRoute(route, { details }, { id: created.id })).status).toBe(404);
   }
-  const response = await eve.ask(
+  const response = await eve.callRoute(
     affiliatePayoutMethodsUpdate,
     { details: { paypal_email: 'new@pay.example' } },
     { id: created.id },
@@ -306,7 +312,7 @@ test('a promoter sets its payout method and sees its details masked', async () =
   const entries = log.body.filter((one: Input) => one.operation === 'v2/affiliate/payout_methods/update');
   expect(entries).toMatchObject([{ actor: { type: 'promoter', id: String(eve.promoter.id) } }]);
   expect(JSON.stringify(entries)).not.toContain('pay.example');
-  expect((await eve.ask(affiliatePayoutMethodsDelete, {}, { id: created.id })).status).toBe(200);
+  expect((await eve.callRoute(affiliatePayoutMethodsDelete, {}, { id: created.id })).status).toBe(200);
   const { id, name, color } = company.campaign;
   expect((await eve.get(affiliatePayoutMethodsList)).body).toEqual({
     data: [],

@@ -277,10 +277,10 @@ test('an e-mail whose result is uncertain is sent again only if the company deci
   const company = await aMailingCompany();
   const [first, second] = await promotersOf(company, ['2026-03-01', '2026-03-01']);
   const ids = [first?.id ?? 0, second?.id ?? 0];
-  const breakOff: SendMail = async () => {
+  const loseConnection: SendMail = async () => {
     throw new Error('socket hang up');
   };
-  const { id, work } = await aHeldAutomation(company, ids, breakOff);
+  const { id, work } = await aHeldAutomation(company, ids, loseConnection);
   await work();
   const { recipients, resolve } = automationCalls(company);
   expect(await recipients(id, { status: 'sending' })).toHaveLength(2);

@@ -55,19 +55,22 @@ test('a company connects a provider by its signing secret, which is never shown 
 
 test('two secrets per mode are valid at a time; a third one or drop_old_secrets ends older ones', async () => {
   const { connect, disconnect } = await aBilledCompany();
-  const live = (secret: string, overrides: Input = {}) =>
+  const saveLiveSecret = (secret: string, overrides: Input = {}) =>
     connect({ provider: 'stripe', mode: 'live', secret, ...overrides });
-  await live(FIRST);
+  await saveLiveSecret(FIRST);
   await connect({ provider: 'stripe', mode: 'test', secret: SECOND });
-  expect(shownSecrets((await live(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);
+  expect(shownSecrets((await saveLiveSecret(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);
   // A repeated secret is stored once.
-  expect(shownSecrets((await live(FIRST)).body)).toEqual(['test 2222', 'live 3333', 'live 1111']);
-  expect(shownSecrets((await live('whsec_fourthFOURTHfourth5555')).body)).toEqual([
+  expect(shownSecrets((await saveLiveSecret(FIRST)).body)).toEqual(['test 2222', 'live 3333', 'live 1111']);
+  expect(shownSecrets((await saveLiveSecret('whsec_fourthFOURTHfourth5555')).body)).toEqual([
     'test 2222',
     'live 1111',
     'live 5555',
   ]);
-  expect(shownSecrets((await live(THIRD, { drop_old_secrets: true })).body)).toEqual(['test 2222', 'live 3333']);
+  expect(shownSecrets((await saveLiveSecret(THIRD, { drop_old_secrets: true })).body)).toEqual([
+    'test 2222',
+    'live 3333',
+  ]);
   expect(shownSecrets((await disconnect({ provider: 'stripe', mode: 'live' })).body)).toEqual(['test 2222']);
   expect(shownSecrets((await disconnect({ provider: 'stripe' })).body)).toEqual([]);
 });

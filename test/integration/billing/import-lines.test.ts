@@ -32,15 +32,15 @@ async function aShop() {
   const server = await stripeServer({ invoices: [invoice], 'invoices/in_1/lines': lines });
   return {
     /** Records a line as an older release did, which had no sale for the remaining lines. */
-    soldBefore: (line: string, amount: number) =>
+    trackLine: (line: string, amount: number) =>
       company.v2('/track/sale', { uid: 'cus_1', event_id: `in_1:${line}`, amount }),
     /** Stores the payment with its recorded lines, as that release did. */
-    keptBefore: async (amounts: readonly number[]) => {
+    storePayment: async (amounts: readonly number[]) => {
       const sales = amounts.map((amount, index) => ({ eventId: `in_1:il_${index}`, amount, currency: 'USD' }));
       const connection = { account: account.id, provider: 'stripe' } as const;
       await writeBillingPayment(connection, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
     },
-    imported: () => {
+    importPast: () => {
       const connection = { ...newConnection('stripe'), countsTest: true, settings };
       const input = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
       return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, input, () => {});
@@ -49,7 +49,7 @@ async function aShop() {
       const event = stripe.anEvent('invoice.paid', invoice);
       return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings });
     },
-    sold: async (line: string) => {
+    findLineSale: async (line: string) => {
       const identifiers = { uid: null, email: null, saleEventId: `in_1:${line}` };
       const { sale } = await resolveIdentifiers(account.id, identifiers, runtime.now());
       return sale && [sale.amount, sale.plan];
@@ -58,27 +58,27 @@ async function aShop() {
 }
 
 test('an import fetches the invoice lines that Stripe omits, and an event of the same invoice adds nothing', async () => {
-  const { imported, processEvent, sold } = await aShop();
-  expect(await imported()).toMatchObject({ counted: 1, refused: {} });
-  expect([await sold('il_0'), await sold('il_9')]).toEqual([
+  const { importPast, processEvent, findLineSale } = await aShop();
+  expect(await importPast()).toMatchObject({ counted: 1, refused: {} });
+  expect([await findLineSale('il_0'), await findLineSale('il_9')]).toEqual([
     [1000, 'p_0'],
     [1000, 'p_9'],
   ]);
-  expect([await sold('il_others'), await sold('il_10')]).toEqual([[2000, 'p_10'], null]);
+  expect([await findLineSale('il_others'), await findLineSale('il_10')]).toEqual([[2000, 'p_10'], null]);
   expect(await processEvent()).toEqual({ kind: 'nothing', because: 'counted_already' });
 });
 
 test('an event counts a whole invoice and reports unseen lines, and an import adds nothing', async () => {
-  const { imported, processEvent, sold } = await aShop();
+  const { importPast, processEvent, findLineSale } = await aShop();
   const outcome = await processEvent();
   expect(outcome).toMatchObject({ kind: 'counted', hasUnseenLines: true });
   expect(outcome.kind === 'counted' && outcome.recorded).toHaveLength(11);
-  expect([await sold('il_0'), await sold('il_others')]).toEqual([
+  expect([await findLineSale('il_0'), await findLineSale('il_others')]).toEqual([
     [1000, 'p_0'],
     [2000, null],
   ]);
-  expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });
-  expect(await sold('il_10')).toBeNull();
+  expect(await importPast()).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await findLineSale('il_10')).toBeNull();
 });
 
 /** Line amounts in that release: the first of the largest lines got the remainder. */
@@ -88,25 +88,25 @@ test.each([
   ['its payment is kept', true],
   ['its payment was not kept yet', false],
 ])('an invoice whose largest line got the remainder counts once after an upgrade, where %s', async (_, isKept) => {
-  const { soldBefore, keptBefore: storePaymentBefore, imported, processEvent, sold } = await aShop();
-  for (const [index, amount] of BEFORE.entries()) await soldBefore(`il_${index}`, amount);
+  const { trackLine, storePayment: storePaymentBefore, importPast, processEvent, findLineSale } = await aShop();
+  for (const [index, amount] of BEFORE.entries()) await trackLine(`il_${index}`, amount);
   if (isKept) await storePaymentBefore(BEFORE);
   expect(await processEvent()).toEqual({ kind: 'nothing', because: 'counted_already' });
-  expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1, refused: {} });
-  expect([await sold('il_0'), await sold('il_others')]).toEqual([[3000, null], null]);
+  expect(await importPast()).toMatchObject({ counted: 0, alreadyThere: 1, refused: {} });
+  expect([await findLineSale('il_0'), await findLineSale('il_others')]).toEqual([[3000, null], null]);
 });
 
 test('an invoice interrupted after a line with the remainder gets only its other listed lines', async () => {
-  const { soldBefore, processEvent, sold } = await aShop();
-  await soldBefore('il_0', 3000);
+  const { trackLine, processEvent, findLineSale } = await aShop();
+  await trackLine('il_0', 3000);
   expect(await processEvent()).toMatchObject({ kind: 'counted' });
-  expect([await sold('il_9'), await sold('il_others')]).toEqual([[1000, 'p_9'], null]);
+  expect([await findLineSale('il_9'), await findLineSale('il_others')]).toEqual([[1000, 'p_9'], null]);
 });
 
 test('an invoice interrupted before the remainder gets the remainder', async () => {
-  const { soldBefore, imported, processEvent, sold } = await aShop();
-  for (let index = 0; index < 10; index++) await soldBefore(`il_${index}`, 1000);
+  const { trackLine, importPast, processEvent, findLineSale } = await aShop();
+  for (let index = 0; index < 10; index++) await trackLine(`il_${index}`, 1000);
   expect(await processEvent()).toMatchObject({ kind: 'counted' });
-  expect(await sold('il_others')).toEqual([2000, null]);
-  expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await findLineSale('il_others')).toEqual([2000, null]);
+  expect(await importPast()).toMatchObject({ counted: 0, alreadyThere: 1 });
 });

@@ -144,7 +144,7 @@ test('past Paddle transactions are imported once, with their adjustments', async
   expect(await mailMessages(company)).toEqual([]);
 });
 
-test('a past payment whose charge has partner_ignore is no sale, even if its checkout began before the charge', async () => {
+test('a past payment whose charge has partner_ignore is not a sale, even if its checkout began before the charge', async () => {
   const { refId, run, remainingOf } = await aShop('stripe');
   const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 };
   const server = await stripeServer({

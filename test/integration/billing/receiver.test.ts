@@ -104,7 +104,7 @@ describe('rejected messages', () => {
     expect(statusAndCode(await postStripeEvent({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
   });
 
-  test('a signed message that is no event or too large is rejected', async () => {
+  test('a signed message that is not an event or too large is rejected', async () => {
     const { postStripeEvent } = await aConnectedShop();
     expect(statusAndCode(await postStripeEvent({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
     const large = stripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });

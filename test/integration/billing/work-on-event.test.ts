@@ -71,7 +71,7 @@ async function aReferral(settings: Partial<BillingSettings> = {}) {
   return shop;
 }
 
-test('the e-mail of a customer who is no lead is kept for 30 days; that of a lead is not kept', async () => {
+test('the e-mail of a customer who is not a lead is kept for 30 days; that of a lead is not kept', async () => {
   const { company, reportEvent, email } = await aShop();
   const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
   const readStored = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
@@ -419,7 +419,7 @@ describe('leads with several customers', () => {
       const { reportEvent, email } = shop;
       return {
         ...shop,
-        know: () => reportEvent('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} }),
+        updateCustomer: () => reportEvent('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} }),
         begin: () =>
           reportEvent('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' })),
         pay: () =>
@@ -428,9 +428,9 @@ describe('leads with several customers', () => {
     }
 
     test('a cancellation sees a subscription that begins before it is written', async () => {
-      const { subscribe, end, know, begin, lead } = await aSecondCustomer();
+      const { subscribe, end, updateCustomer, begin, lead } = await aSecondCustomer();
       await subscribe('cus_1', 1);
-      await know();
+      await updateCustomer();
       await between(() => end('cus_1', 1), begin);
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
     });
@@ -452,10 +452,10 @@ describe('leads with several customers', () => {
     });
 
     test('a lead that canceled before its first sale was reported is active if its subscription goes on', async () => {
-      const { reportEvent, email, end, know, begin, pay, lead } = await aSecondCustomer();
+      const { reportEvent, email, end, updateCustomer, begin, pay, lead } = await aSecondCustomer();
       await reportEvent('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
       expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
-      await know();
+      await updateCustomer();
       await begin();
       expect(await lead()).toMatchObject({ state: 'cancelled' });
       await pay();

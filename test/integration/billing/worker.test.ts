@@ -27,7 +27,7 @@ async function aQueuedShop() {
   let afterMs = 0;
   const clock = { ...runtime, now: () => new Date(start + afterMs).toISOString() };
   const sent: QueueMessage<BillingMessage>[] = [];
-  let handedOut = 0;
+  let deliveryCount = 0;
   const messageOf = (event: Fields): BillingMessage => ({
     account: company.account.id,
     provider: 'stripe',
@@ -42,14 +42,14 @@ async function aQueuedShop() {
     refId: promotion.refId,
     sent,
     messageOf,
-    later: (ms: number) => {
+    advance: (ms: number) => {
       afterMs += ms;
     },
     /** Processes a message, with a new message id unless one is given. */
-    work: (message: BillingMessage, { messageId = '', received = 1, dies = false } = {}) => {
-      handedOut += 1;
-      const handed = { message, messageId: messageId || `message-${handedOut}`, received };
-      return processBillingMessage({ runtime: clock }, handed, async (sendings) => {
+    processMessage: (message: BillingMessage, { messageId = '', received = 1, dies = false } = {}) => {
+      deliveryCount += 1;
+      const delivery = { message, messageId: messageId || `message-${deliveryCount}`, received };
+      return processBillingMessage({ runtime: clock }, delivery, async (sendings) => {
         if (dies) throw new Error('died');
         sent.push(...sendings);
       });
@@ -67,90 +67,90 @@ const aRefund = () => stripeEvent('refund.created', stripe.aRefund());
 const last = (sent: readonly QueueMessage<BillingMessage>[]) => sent.at(-1) as QueueMessage<BillingMessage>;
 
 test('a refund before its sale waits with growing delays and counts once the sale has arrived', async () => {
-  const { work, messageOf, sent, events, refId } = await aQueuedShop();
-  expect(await work(messageOf(aRefund()))).toBe('waits');
-  for (const _ of Array.from({ length: 7 })) await work(last(sent).message);
+  const { processMessage, messageOf, sent, events, refId } = await aQueuedShop();
+  expect(await processMessage(messageOf(aRefund()))).toBe('waits');
+  for (const _ of Array.from({ length: 7 })) await processMessage(last(sent).message);
   expect(sent.map(({ delayS }) => delayS)).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
-  expect(await work(messageOf(anInvoice(refId)))).toBe('counted');
-  expect(await work(last(sent).message)).toBe('counted');
+  expect(await processMessage(messageOf(anInvoice(refId)))).toBe('counted');
+  expect(await processMessage(last(sent).message)).toBe('counted');
   expect(sent).toHaveLength(8);
   const [refund] = (await events()).filter(({ type }) => type === 'refund.created');
   expect(refund?.outcome).toMatchObject({ kind: 'counted', recorded: [{ what: 'refund', eventId: 're_1' }] });
 });
 
 test('an event that has waited for three days is listed as found_nothing', async () => {
-  const { work, messageOf, sent, later, events } = await aQueuedShop();
-  await work(messageOf(aRefund()));
-  later(3 * 86_400_000 - 1000);
-  expect(await work(last(sent).message)).toBe('waits');
-  later(1000);
-  expect(await work(last(sent).message)).toBe('found_nothing');
+  const { processMessage, messageOf, sent, advance, events } = await aQueuedShop();
+  await processMessage(messageOf(aRefund()));
+  advance(3 * 86_400_000 - 1000);
+  expect(await processMessage(last(sent).message)).toBe('waits');
+  advance(1000);
+  expect(await processMessage(last(sent).message)).toBe('found_nothing');
   expect(sent).toHaveLength(2);
   expect(await events()).toMatchObject([{ outcome: { kind: 'found_nothing', for: 'sale' } }]);
 });
 
 test('an event whose worker died before requeueing it is requeued, and duplicate deliveries wait once', async () => {
-  const { work, messageOf, sent } = await aQueuedShop();
+  const { processMessage, messageOf, sent } = await aQueuedShop();
   const message = messageOf(aRefund());
-  await expect(work(message, { messageId: 'm', dies: true })).rejects.toThrow('died');
-  expect(await work(message, { messageId: 'm', received: 2 })).toBe('waits');
+  await expect(processMessage(message, { messageId: 'm', dies: true })).rejects.toThrow('died');
+  expect(await processMessage(message, { messageId: 'm', received: 2 })).toBe('waits');
   // The worker died again before it deleted the message, and the provider has sent the event a second time.
-  expect(await work(message, { messageId: 'm', received: 3 })).toBe('waits');
-  expect(await work(message)).toBe('dropped');
+  expect(await processMessage(message, { messageId: 'm', received: 3 })).toBe('waits');
+  expect(await processMessage(message)).toBe('dropped');
   expect(sent.map((one) => one.message.waited)).toEqual([1, 1]);
   const [one, same] = sent.map(({ message }) => message) as [BillingMessage, BillingMessage];
-  expect(await work(one)).toBe('waits');
-  expect(await work(same)).toBe('dropped');
+  expect(await processMessage(one)).toBe('waits');
+  expect(await processMessage(same)).toBe('dropped');
   expect(sent).toHaveLength(3);
 });
 
 test('a failed event is listed as failed, and later with its final outcome', async () => {
-  const { work, fail, messageOf, events, refId, account } = await aQueuedShop();
+  const { processMessage, fail, messageOf, events, refId, account } = await aQueuedShop();
   const message = messageOf(anInvoice(refId));
   await fail(message, true);
   await fail(message, false);
   expect(await events()).toMatchObject([{ outcome: { kind: 'failed', again: false } }]);
-  expect(await work(message, { received: 3 })).toBe('counted');
+  expect(await processMessage(message, { received: 3 })).toBe('counted');
   await fail(message, true);
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
   expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
 test('an event whose worker died silently is listed as soon as it is received again', async () => {
-  const { work, messageOf, events, refId } = await aQueuedShop();
-  await work(messageOf(anInvoice(refId)), { received: 2 });
+  const { processMessage, messageOf, events, refId } = await aQueuedShop();
+  await processMessage(messageOf(anInvoice(refId)), { received: 2 });
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' }, waited: 0 }]);
 });
 
 test('an event in several concurrent messages is counted and listed once', async () => {
-  const { work, messageOf, events, refId, account } = await aQueuedShop();
+  const { processMessage, messageOf, events, refId, account } = await aQueuedShop();
   const message = messageOf(anInvoice(refId));
-  await Promise.all([1, 2, 3].map(() => work(message)));
+  await Promise.all([1, 2, 3].map(() => processMessage(message)));
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
   expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
 test('a charge with more refunds than were received waits three days and then reports that refund.created is missing', async () => {
-  const { work, messageOf, sent, later, events, refId } = await aQueuedShop();
+  const { processMessage, messageOf, sent, advance, events, refId } = await aQueuedShop();
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
   const aRefundEvent = (amount_refunded: number) =>
     messageOf(stripeEvent('charge.refunded', { ...charge, amount_refunded }));
-  await work(messageOf(anInvoice(refId)));
-  expect(await work(aRefundEvent(2500))).toBe('waits');
+  await processMessage(messageOf(anInvoice(refId)));
+  expect(await processMessage(aRefundEvent(2500))).toBe('waits');
   const first = last(sent).message;
-  expect(await work(messageOf(aRefund()))).toBe('counted');
-  expect(await work(first)).toBe('nothing');
-  expect(await work(aRefundEvent(5000))).toBe('waits');
-  later(3 * 86_400_000);
-  expect(await work(last(sent).message)).toBe('found_nothing');
+  expect(await processMessage(messageOf(aRefund()))).toBe('counted');
+  expect(await processMessage(first)).toBe('nothing');
+  expect(await processMessage(aRefundEvent(5000))).toBe('waits');
+  advance(3 * 86_400_000);
+  expect(await processMessage(last(sent).message)).toBe('found_nothing');
   const [missing] = (await events()).filter(({ outcome }) => outcome.kind === 'found_nothing');
   expect(missing).toMatchObject({ type: 'charge.refunded', outcome: { for: 'refund_event' } });
   expect(missing && describeBillingOutcome(missing.outcome)).toMatch('your endpoint does not send refund.created');
 });
 
 test('a company is warned of missing refund.created events from a missed refund until one arrives', async () => {
-  const { work, messageOf, sent, later, refId, company } = await aQueuedShop();
+  const { processMessage, messageOf, sent, advance, refId, company } = await aQueuedShop();
   const connection = async () => {
     const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
     const [{ lacks_refund_events: lacks, event_types: types } = {}] = body as unknown as Input[];
@@ -166,38 +166,38 @@ test('a company is warned of missing refund.created events from a missed refund 
     { mode: 'live', secret: aSecret('stripe') },
     {},
   );
-  await work(messageOf(anInvoice(refId)));
-  await work(messageOf(anInvoice(refId)));
+  await processMessage(messageOf(anInvoice(refId)));
+  await processMessage(messageOf(anInvoice(refId)));
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true, amount_refunded: 5000 };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
-  await work(messageOf(stripeEvent('charge.refunded', charge)));
+  await processMessage(messageOf(stripeEvent('charge.refunded', charge)));
   expect(await connection()).toEqual({ lacks: false, types: days('charge.refunded', today) });
-  later(3 * 86_400_000);
-  await work(last(sent).message);
+  advance(3 * 86_400_000);
+  await processMessage(last(sent).message);
   expect(await connection()).toEqual({ lacks: true, types: days('refund.created', null) });
-  await work({ ...messageOf(aRefund()), mode: 'test' });
+  await processMessage({ ...messageOf(aRefund()), mode: 'test' });
   expect(await connection()).toMatchObject({ lacks: true });
-  await work(messageOf(aRefund()));
+  await processMessage(messageOf(aRefund()));
   expect(await connection()).toMatchObject({ lacks: false });
 });
 
 test('a company is not warned of missing refund.created events if one arrived and was ignored', async () => {
-  const { work, messageOf, sent, later, refId, company } = await aQueuedShop();
+  const { processMessage, messageOf, sent, advance, refId, company } = await aQueuedShop();
   const call = { account: company.account, runtime, newKey: generateDataKey };
   await connectBilling(call, 'stripe', { mode: 'live', secret: aSecret('stripe') }, {});
-  await work(messageOf(anInvoice(refId)));
+  await processMessage(messageOf(anInvoice(refId)));
   const ignored = stripe.aRefund({ metadata: { partner_ignore: 'true' } });
-  expect(await work(messageOf(stripeEvent('refund.created', ignored)))).toBe('nothing');
+  expect(await processMessage(messageOf(stripeEvent('refund.created', ignored)))).toBe('nothing');
   const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: {}, amount: 10_000, amount_refunded: 2500 };
-  expect(await work(messageOf(stripeEvent('charge.refunded', charge)))).toBe('waits');
-  later(3 * 86_400_000);
-  expect(await work(last(sent).message)).toBe('found_nothing');
+  expect(await processMessage(messageOf(stripeEvent('charge.refunded', charge)))).toBe('waits');
+  advance(3 * 86_400_000);
+  expect(await processMessage(last(sent).message)).toBe('found_nothing');
   const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
   expect(body).toMatchObject([{ lacks_refund_events: false }, {}]);
 });
 
 test('a refunded charge of a payment without a referral does not wait', async () => {
-  const { work, messageOf } = await aQueuedShop();
+  const { processMessage, messageOf } = await aQueuedShop();
   const charge = {
     id: 'ch_9',
     payment_intent: 'pi_9',
@@ -206,5 +206,5 @@ test('a refunded charge of a payment without a referral does not wait', async ()
     amount_refunded: 500,
     metadata: {},
   };
-  expect(await work(messageOf(stripeEvent('charge.refunded', charge)))).toBe('nothing');
+  expect(await processMessage(messageOf(stripeEvent('charge.refunded', charge)))).toBe('nothing');
 });

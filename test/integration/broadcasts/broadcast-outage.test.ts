@@ -42,7 +42,7 @@ function aSesWith(answers: (call: number) => boolean) {
   return { tried, deliver };
 }
 
-const down = () => aSesWith(() => false);
+const aSesOutage = () => aSesWith(() => false);
 const statisticsOf = async ({ account }: Company, id: number) =>
   (await showBroadcast({ account, runtime: minutesLater(6) }, id)).statistics;
 const callsFor = (company: Company, id: number) => {
@@ -91,9 +91,9 @@ test('a broadcast pauses after three e-mails without an answer, tells the compan
 test('the end of a process notifies the company, unless the pause of its broadcast did', async () => {
   const company = await aMailingCompany();
   const ids = await promoterIds(company, 3);
-  const paused = await aHeldBroadcast(company, ids, down().deliver);
+  const paused = await aHeldBroadcast(company, ids, aSesOutage().deliver);
   await paused.work();
-  const canceled = await aHeldBroadcast(company, ids, down().deliver);
+  const canceled = await aHeldBroadcast(company, ids, aSesOutage().deliver);
   await callsFor(company, canceled.id).cancel();
   await canceled.work();
   const ends: unknown[] = [];
@@ -106,7 +106,7 @@ test('the end of a process notifies the company, unless the pause of its broadca
 test('an outage leaves at most three uncertain e-mails for each of four workers', async () => {
   const company = await aMailingCompany();
   const ids = await promoterIds(company, 40);
-  const { tried, deliver } = down();
+  const { tried, deliver } = aSesOutage();
   const { id, since } = await aBroadcastWithoutProcess(company, ids.length);
   await pLimit(4).map([0, 1, 2, 3], async (worker) => {
     const row = createBroadcastAction(deliver, TEST_LINKS);
@@ -122,7 +122,7 @@ test('a broadcast resumes only after the workers of its paused process have ende
   const company = await aMailingCompany();
   const call = { account: company.account, runtime };
   const ids = await promoterIds(company, 5);
-  const { deliver } = down();
+  const { deliver } = aSesOutage();
   const { id, work } = await aHeldBroadcast(company, ids, deliver);
   const row = createBroadcastAction(deliver, TEST_LINKS);
   const since = runtime.now();
@@ -141,7 +141,7 @@ test('a paused broadcast of which nothing is left is sent when it resumes, and o
   const call = { account: company.account, runtime };
   const ids = await promoterIds(company, 3);
   for (const next of ['schedule', 'cancel'] as const) {
-    const { id, work, end } = await aHeldBroadcast(company, ids, down().deliver);
+    const { id, work, end } = await aHeldBroadcast(company, ids, aSesOutage().deliver);
     await work();
     await end();
     expect((await callsFor(company, id)[next]()).status).toBe(200);
@@ -163,7 +163,7 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   await work();
   await end();
   expect(await statisticsOf(company, id)).toMatchObject({ failed: 5 });
-  const { tried, deliver } = down();
+  const { tried, deliver } = aSesOutage();
   const row = createBroadcastAction(deliver, TEST_LINKS);
   const resend = await aHeldBatch(company, 'broadcast/send', ids, { broadcastId: id, resend: true }, row);
   const sent = await findBroadcast(account.id, id);
@@ -182,7 +182,7 @@ test('a worker that dies after any write of a pause and of the resumption mails 
   const ids = await promoterIds(company, 4);
   let survived = false;
   for (let passed = 0; !survived; passed += 1) {
-    const { tried, deliver } = down();
+    const { tried, deliver } = aSesOutage();
     const { id, work, end } = await aHeldBroadcast(company, ids, deliver);
     const { restore } = dieAfterWrites(passed);
     survived = await work().then(
@@ -201,7 +201,7 @@ test('a worker that dies after any write of a pause and of the resumption mails 
 test('an automation leaves the rest of an outage to its next run', async () => {
   const company = await aMailingCompany();
   const ids = await promoterIds(company, 5);
-  const { tried, deliver } = down();
+  const { tried, deliver } = aSesOutage();
   const { id, work, row } = await aHeldAutomation(company, ids, deliver);
   await work();
   expect(tried).toEqual(ids.slice(0, 3));

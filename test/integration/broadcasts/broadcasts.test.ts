@@ -344,10 +344,10 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   const company = await aMailingCompany();
   const [first, second] = await promotersOf(company, 2);
   const ids = [first?.id ?? 0, second?.id ?? 0];
-  const breakOff: SendMail = async () => {
+  const loseConnection: SendMail = async () => {
     throw new Error('socket hang up');
   };
-  const { id, work, end } = await aHeldBroadcast(company, ids, breakOff);
+  const { id, work, end } = await aHeldBroadcast(company, ids, loseConnection);
   await work();
   await end();
   const calls = broadcastCalls(company);
@@ -382,10 +382,10 @@ test('uncertain e-mails are dismissed together, at most ten at once', async () =
 test('an event that arrives later settles an uncertain e-mail', async () => {
   const company = await aMailingCompany();
   const [promoter] = await promotersOf(company, 1);
-  const breakOff: SendMail = async () => {
+  const loseConnection: SendMail = async () => {
     throw new Error('socket hang up');
   };
-  const { id, work } = await aHeldBroadcast(company, [promoter?.id ?? 0], breakOff);
+  const { id, work } = await aHeldBroadcast(company, [promoter?.id ?? 0], loseConnection);
   await work();
   const tags = { account: company.account.id, broadcast: id, promoter: promoter?.id ?? 0 };
   const body = sesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });

@@ -238,10 +238,10 @@ describe('default campaign', () => {
     const own = await aCompany();
     const account = own.account.id;
     const [first, second] = [await own.campaignWith({}), await own.campaignWith({})];
-    const become = (id: number) => updateCampaign({ account: { id: account }, runtime }, id, { isDefault: true });
+    const makeDefault = (id: number) => updateCampaign({ account: { id: account }, runtime }, id, { isDefault: true });
     await between(
-      () => become(first.id),
-      () => become(second.id),
+      () => makeDefault(first.id),
+      () => makeDefault(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
     const created = await between(
@@ -250,30 +250,30 @@ describe('default campaign', () => {
           { account: { id: account }, runtime },
           { name: 'Third', landingUrl: 'https://x.example/', isDefault: true },
         ),
-      () => become(second.id),
+      () => makeDefault(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([created.id]);
     // Another campaign became the default after this one was read as the default pointer, before this campaign was
     // read.
-    await become(first.id);
+    await makeDefault(first.id);
     await between(
-      () => become(first.id),
-      () => become(second.id),
+      () => makeDefault(first.id),
+      () => makeDefault(second.id),
       { command: 'item read', the: 1 },
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
-    await become(created.id);
+    await makeDefault(created.id);
     // Another campaign became the default after the default pointer was read, before the default campaign was read.
     await between(
-      () => become(second.id),
-      () => become(first.id),
+      () => makeDefault(second.id),
+      () => makeDefault(first.id),
       { command: 'item read', the: 3 },
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([second.id]);
-    await become(created.id);
+    await makeDefault(created.id);
     // The former default is changed meanwhile; its change stays.
     await between(
-      () => become(first.id),
+      () => makeDefault(first.id),
       () => updateCampaign({ account: { id: account }, runtime }, created.id, { name: 'Changed' }),
     );
     const { body } = await campaignCalls(own).campaigns.show(created.id);

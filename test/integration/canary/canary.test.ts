@@ -41,7 +41,8 @@ function aSlot(): string {
   return canarySlot(new Date(Date.UTC(2026, 0, 1) + slots * 300_000).toISOString());
 }
 
-const asCanary = () => createPublicApiClient(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
+const createCanaryClient = () =>
+  createPublicApiClient(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
 
 /** Runs the canary once, with its calls routed through the given function. */
 async function run(
@@ -51,7 +52,7 @@ async function run(
 ) {
   const startedAt = Date.now();
   const by = {
-    ask: (call: PublicApiRequest) => through(call, asCanary()),
+    ask: (call: PublicApiRequest) => through(call, createCanaryClient()),
     hasTime: () => Date.now() - startedAt < timeLimitMs,
   };
   const fastRuntime = { sleep: (ms: number) => runtime.sleep(ms / 10) };
@@ -76,7 +77,10 @@ test('a run passes with a track and read key, counts once per slot and leaves a 
   );
   expect(balances).toMatchObject([{ unit: 'cash', earned: 0 }]);
   for (const slot of slots) {
-    const { body } = await asCanary()({ method: 'GET', path: `/api/v2/company/commissions?q=canary-${slot}-sale` });
+    const { body } = await createCanaryClient()({
+      method: 'GET',
+      path: `/api/v2/company/commissions?q=canary-${slot}-sale`,
+    });
     expect(body).toMatchObject([{ event_id: `canary-${slot}-sale`, sale_amount: 100 }]);
   }
 });

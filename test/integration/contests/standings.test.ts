@@ -26,7 +26,7 @@ async function aRace() {
 }
 type Race = Awaited<ReturnType<typeof aRace>>;
 
-const places = ({ standings }: { standings: { place: number; promoter: { id: number }; value: number }[] }) =>
+const toPlaces = ({ standings }: { standings: { place: number; promoter: { id: number }; value: number }[] }) =>
   standings.map(({ place, promoter, value }) => [place, promoter.id, value]);
 
 describe('the standings of a contest', () => {
@@ -63,7 +63,7 @@ describe('the standings of a contest', () => {
     const { body: contest } = await race.create({ prizes: ['A trip', 'A dinner'] });
     await race.compute();
     const body = await race.standings(contest.id);
-    expect(places(body)).toEqual([
+    expect(toPlaces(body)).toEqual([
       [1, mary.promoter.id, 810],
       [2, ada.promoter.id, 200],
       [2, grace.promoter.id, 200],
@@ -85,20 +85,20 @@ describe('the standings of a contest', () => {
       [1, mary.promoter.id, 2],
       [3, ada.promoter.id, 1],
     ];
-    expect(places(await race.standings(customers.id))).toEqual(standings);
-    expect(places(await race.standings(referrals.id))).toEqual([...standings, [3, late.promoter.id, 1]]);
+    expect(toPlaces(await race.standings(customers.id))).toEqual(standings);
+    expect(toPlaces(await race.standings(referrals.id))).toEqual([...standings, [3, late.promoter.id, 1]]);
   });
 
   test('a contest of some campaigns counts only what promoters brought there', async () => {
     const { body: inFirst } = await race.create({ campaign_ids: [race.company.campaign.id] });
     const { body: inSecond } = await race.create({ campaign_ids: [second] });
     await race.compute();
-    expect(places(await race.standings(inFirst.id))).toEqual([
+    expect(toPlaces(await race.standings(inFirst.id))).toEqual([
       [1, mary.promoter.id, 810],
       [2, ada.promoter.id, 200],
       [3, grace.promoter.id, 100],
     ]);
-    expect(places(await race.standings(inSecond.id))).toEqual([[1, grace.promoter.id, 100]]);
+    expect(toPlaces(await race.standings(inSecond.id))).toEqual([[1, grace.promoter.id, 100]]);
   });
 
   test('a new contest, and one with changed terms, has no standings until the next update', async () => {
@@ -113,7 +113,7 @@ describe('the standings of a contest', () => {
     await race.update(contest.id, { end_date: '2024-10-01' });
     expect(await race.standings(contest.id)).toEqual(noStandings);
     await race.compute();
-    expect(places(await race.standings(contest.id))[0]).toEqual([1, late.promoter.id, 1800]);
+    expect(toPlaces(await race.standings(contest.id))[0]).toEqual([1, late.promoter.id, 1800]);
   });
 
   test('standings are computed from the first day until 31 days after the end', async () => {
@@ -153,7 +153,7 @@ test('refunds and denied commissions reduce standings', async () => {
   const { body: contest } = await race.create({});
   const current = async () => {
     await race.compute('2024-10-01T00:00:00.000Z');
-    return places(await race.standings(contest.id));
+    return toPlaces(await race.standings(contest.id));
   };
   expect(await current()).toEqual([
     [1, ada.promoter.id, 200],
@@ -182,15 +182,15 @@ test('blocked, rejected and deleted promoters lose their place at once', async (
   await race.settled({ sales_count: 4 });
   const { body: contest } = await race.create({});
   await race.compute();
-  expect(places(await race.standings(contest.id))).toHaveLength(4);
+  expect(toPlaces(await race.standings(contest.id))).toHaveLength(4);
   await promotionCalls(race.company).update(blocked.promotion.id, { state: 'blocked' });
   const headers = credentials('v2', race.company);
   await send(v2PromotersReject, { json: { ids: [rejected.promoter.id] }, headers });
   await deletePromoter({ account: race.company.account, runtime }, { by: 'id', id: deleted.promoter.id });
   const remaining = [[1, stays.promoter.id, 40]];
-  expect(places(await race.standings(contest.id))).toEqual(remaining);
+  expect(toPlaces(await race.standings(contest.id))).toEqual(remaining);
   await race.compute();
-  expect(places(await race.standings(contest.id))).toEqual(remaining);
+  expect(toPlaces(await race.standings(contest.id))).toEqual(remaining);
   expect((await race.seenBy(stays.promoter))[0].own).toEqual({ place: 1, value: 40 });
 });
 

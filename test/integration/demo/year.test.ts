@@ -44,13 +44,13 @@ test('the demo year is created in the background and resumes after an interrupti
   expect(progress).toEqual([...progress].sort((one, other) => one - other));
 
   // Lists and reports follow the stream, which lags while other tests run.
-  const becomes = async (path: string, isRight: (found: number) => boolean) =>
+  const waitForTotal = async (path: string, isRight: (found: number) => boolean) =>
     expect(await eventually(() => total(company, path), isRight), path).toSatisfy(isRight);
-  await becomes('promoters', (found) => found === SIZE.promoters);
-  await becomes('referrals', (found) => found === count('signup'));
-  await becomes('payouts?filters[status]=completed', (found) => found > 3);
+  await waitForTotal('promoters', (found) => found === SIZE.promoters);
+  await waitForTotal('referrals', (found) => found === count('signup'));
+  await waitForTotal('payouts?filters[status]=completed', (found) => found > 3);
   // One of the campaigns has a holding period.
-  await becomes('commissions?filters[held]=yes', (found) => found > 0);
+  await waitForTotal('commissions?filters[held]=yes', (found) => found > 0);
   const columns = 'columns[]=clicks_count&columns[]=sales_count&columns[]=refunds_count&columns[]=referrals_count';
   const from = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
   const readReport = async () => {

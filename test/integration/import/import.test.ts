@@ -166,7 +166,7 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
   const report = (line: string) => {
     if (line === 'leads are imported') second = admin(...args);
   };
-  const hold = async () => {
+  const runImport = async () => {
     const outcome = await importSource(call, { source: 'csv', read, campaigns: new Map(), isDryRun: false, report });
     return outcome.figures?.filter(({ files, account }) => files !== account);
   };
@@ -175,7 +175,7 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
   const refused = await admin(...args);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('another import into this account')]);
   await releaseImportLock(company.account.id, 'other');
-  expect(await hold()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   await second;
   expect((await admin(...args)).out).toContain('The account matches the files.');
 });
@@ -291,7 +291,7 @@ quickTest(
     const { promoter, promotion } = await company.promoter();
     const email = `${unique('ada')}@example.com`;
     expect((await company.v2('/track/signup', { email, ref_id: promotion.refId })).status).toBe(200);
-    const bring = async (uid: string) => {
+    const importLead = async (uid: string) => {
       const dir = await writeFiles(join(exports, unique('bind')), {
         'promoters.csv': `promoter_id,email,created_at\np1,${promoter.email},2024-01-15\n`,
         'leads.csv': `lead_id,promoter_id,campaign,created_at,uid,email\n${uid},p1,Partners,2024-02-01,${uid},${email}\n`,
@@ -299,8 +299,8 @@ quickTest(
       return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
     };
     const [first, second] = [unique('cus'), unique('cus')];
-    expect((await bring(first)).out).toContain('The account matches the files.');
-    expect((await bring(second)).out).toContain('it is imported without its e-mail address');
+    expect((await importLead(first)).out).toContain('The account matches the files.');
+    expect((await importLead(second)).out).toContain('it is imported without its e-mail address');
     const leads = [];
     for (const uid of [first, second]) {
       const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });

@@ -218,7 +218,7 @@ describe('lead list', () => {
   });
 
   test.each(['promotion_id', 'promoter_id', 'campaign_id', 'page', 'per_page'])(
-    'a list whose %s is no number gets 422',
+    'a list whose %s is not a number gets 422',
     async (name) => {
       const { status, body } = await call(await aCompany(), v1LeadsList, { [name]: 'x' });
       expect({ status, body }).toEqual({ status: 422, body: { error: `${name} is invalid.` } });

@@ -97,7 +97,7 @@ const filters: Record<keyof Calls, Case[]> = {
       withFilters({ customer_since: { from: '2026-03-05T10:00:01Z' } }),
       'kim alias',
     ],
-    ['that are no customers yet', withFilters({ type: 'lead' }), 'eve'],
+    ['that are not customers yet', withFilters({ type: 'lead' }), 'eve'],
     ['that are customers', withFilters({ type: 'customer' }), 'bob kim alias'],
     ['of whichever type', withFilters({ type: ['lead', 'customer'] }), 'bob eve kim alias'],
     ['of a state without referrals', withFilters({ state: 'refunded' }), ''],
@@ -299,11 +299,11 @@ describe('company lists', () => {
     const { promotion } = await company.promoter();
     const { referrals } = recordCalls(company);
     const idsInState = async (state: string) => idsOf(await referrals.list({ filters: { state } }));
-    const any = (ids: number[]) => ids.length > 0;
+    const hasAny = (ids: number[]) => ids.length > 0;
     const { body } = await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
-    expect(await eventually(() => idsInState('signup'), any)).toEqual([body.lead.id]);
+    expect(await eventually(() => idsInState('signup'), hasAny)).toEqual([body.lead.id]);
     await company.v2('/track/sale', { email: 'x@example.com', event_id: 'sale', amount: 100 });
-    expect(await eventually(() => idsInState('active'), any)).toEqual([body.lead.id]);
+    expect(await eventually(() => idsInState('active'), hasAny)).toEqual([body.lead.id]);
     expect(await idsInState('signup')).toEqual([]);
   });
 });

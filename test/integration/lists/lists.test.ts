@@ -20,7 +20,7 @@ async function aList() {
     await commit(await listWrites([{ account: account.id, list, added, removed }]));
   };
   const page = (page: number, perPage: number) => readListPage(account.id, list, { page, perPage });
-  return { account: account.id, list, change, page, whole: () => readWholeList(account.id, list) };
+  return { account: account.id, list, change, page, readAll: () => readWholeList(account.id, list) };
 }
 
 type Answer = GetAnswer & { readonly Items?: readonly Item[] };
@@ -88,7 +88,7 @@ test('a page takes one table call, and two if earlier rows were removed', async 
 });
 
 test('emptied blocks of a list are deleted, and its head does not grow', async () => {
-  const { account, list, change, page, whole } = await aList();
+  const { account, list, change, page, readAll } = await aList();
   await change(numbers(1, 950));
   await change([], [...numbers(1, 40), ...numbers(201, 300)]);
   await change([951], numbers(41, 200));
@@ -99,7 +99,7 @@ test('emptied blocks of a list are deleted, and its head does not grow', async (
   ]);
   expect(items.at(-1)).toMatchObject({ filled: 9, start: 3, removed: {}, early: [] });
   expect(await page(1, 60)).toEqual({ ids: numbers(301, 360), total: 651 });
-  await change([], await whole());
+  await change([], await readAll());
   expect(await readPartition(partitions.list(account, list))).toMatchObject([{ filled: 9, start: 9, tail: [] }]);
   await change([1000]);
   expect(await page(1, 10)).toEqual({ ids: [1000], total: 1 });
@@ -144,15 +144,15 @@ test('a row moved several times within a batch ends where its last change put it
 });
 
 test('changes of a row have the same result in any order', async () => {
-  const { change, whole } = await aList();
+  const { change, readAll } = await aList();
   await change([], [7]);
-  expect(await whole()).toEqual([]);
+  expect(await readAll()).toEqual([]);
   await change([6, 7]);
-  expect(await whole()).toEqual([6]);
+  expect(await readAll()).toEqual([6]);
   // Added, removed, added again: the second addition arrives together with the first.
   await change([7, 7]);
   await change([8], [7]);
-  expect(await whole()).toEqual([6, 7, 8]);
+  expect(await readAll()).toEqual([6, 7, 8]);
 });
 
 test('a batch without a net effect still raises the revision', async () => {
@@ -170,21 +170,21 @@ test('a batch without a net effect still raises the revision', async () => {
 });
 
 test('concurrent changes of a list do not overwrite each other: one is rejected', async () => {
-  const { account, list, change, whole } = await aList();
+  const { account, list, change, readAll } = await aList();
   const changes = (added: number[], removed: number[]) => listWrites([{ account, list, added, removed }]);
   const results = await Promise.all([changes([1], []), changes([2], [])]);
   const outcomes = await Promise.allSettled(results.map(commit));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await whole()).toHaveLength(1);
+  expect(await readAll()).toHaveLength(1);
   // One added and one removed: the same number of rows, but not the same rows.
-  const [[last = 0], outdated] = [await whole(), await changes([4], [])];
+  const [[last = 0], outdated] = [await readAll(), await changes([4], [])];
   await change([3], [last]);
   await expect(commit(outdated)).rejects.toThrow('condition failed');
-  expect(await whole()).toEqual([3]);
+  expect(await readAll()).toEqual([3]);
 });
 
 test('a page or whole list that changes while it is read lacks no rows', async () => {
-  const { change, page, whole } = await aList();
+  const { change, page, readAll } = await aList();
   await change(numbers(1, 560));
   await change([], [1]);
   // The first call finds the position of the page; the second one gets a head older than the blocks.
@@ -200,13 +200,13 @@ test('a page or whole list that changes while it is read lacks no rows', async (
     return [...first.filter((item) => !isHead(item)), ...(await repeated()).filter(isHead)];
   });
   const expected = numbers(171, 600).filter((id) => id !== 333);
-  expect(await whole().finally(restoreWhole)).toEqual(expected);
+  expect(await readAll().finally(restoreWhole)).toEqual(expected);
 });
 
 test('a damaged list shows its remaining rows', async () => {
-  const { account, list, change, page, whole } = await aList();
+  const { account, list, change, page, readAll } = await aList();
   await change(numbers(1, 250));
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.listBlock(account, list, 1) }));
-  expect(await whole()).toEqual(numbers(101, 250));
+  expect(await readAll()).toEqual(numbers(101, 250));
   expect(await page(2, 60)).toEqual({ ids: numbers(101, 120), total: 250 });
 });

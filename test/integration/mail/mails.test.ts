@@ -54,7 +54,7 @@ async function signUp(company: Company, refId: string): Promise<string> {
 const refuse: SendMail = async () => {
   throw new MailRefusedError(new Error('throttled'));
 };
-const breakOff: SendMail = async () => {
+const loseConnection: SendMail = async () => {
   throw new Error('socket hang up');
 };
 
@@ -143,8 +143,8 @@ describe('mail delivery', () => {
 
   test('a mail whose worker died before sending is sent once, by a delivery after five minutes', async () => {
     const { message, claim } = await aSignup();
-    const dead: SendMail = () => new Promise(() => {});
-    void sendMail({ runtime }, message, dead);
+    const neverSend: SendMail = () => new Promise(() => {});
+    void sendMail({ runtime }, message, neverSend);
     expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
     const outbox = anOutbox();
     expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
@@ -160,7 +160,7 @@ describe('mails with an unknown outcome', () => {
   test('a mail without a response is sent again after five minutes', async () => {
     const { message } = await aSignup();
     const outbox = anOutbox();
-    await expect(sendMail({ runtime }, message, breakOff)).rejects.toThrow('socket hang up');
+    await expect(sendMail({ runtime }, message, loseConnection)).rejects.toThrow('socket hang up');
     expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
     expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
     expect(await sendMail({ runtime: minutesLater(12) }, message, outbox.send)).toBe('sent_before');

@@ -237,7 +237,7 @@ test('four-eyes approval requires another user to confirm a batch, or to delete 
   await expectSound(company.account.id, promoter.id);
 });
 
-test('an API key is no second user: one user fetches the file of its batch, and another marks it as paid', async () => {
+test('an API key does not count as a second user: one user fetches the file of its batch, and another marks it as paid', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
   const { payout, promoter, pay, remove, file, max, mona } = await twoApprovers(company);

@@ -27,7 +27,7 @@ function readers(company: Company, { promoter, payout }: Awaited<ReturnType<type
       headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
     });
   return {
-    shown: async () => {
+    readShownMethods: async () => {
       const row = await eventually(fetchList, (found) => found !== undefined);
       const own = await eventually(ownList, ({ body }) => body.data.length === 1);
       const { body: statement } = await send(v2PayoutsStatement, { variables: { id: payout }, headers });
@@ -46,20 +46,20 @@ function readers(company: Company, { promoter, payout }: Awaited<ReturnType<type
 test('a paid payout keeps its method when the promoter changes it, and drops it when it fails', async () => {
   const company = await aCompany();
   const payee = await aPayoutOf(company, 200, 'grace@first.example');
-  const { shown, pay, payElsewhere, ownList, call } = readers(company, payee);
+  const { readShownMethods, pay, payElsewhere, ownList, call } = readers(company, payee);
   const first = {
     method: 'paypal',
     details: { paypal_email: 'gr…@f…' },
-    ofStatement: { method: 'paypal', shown: 'gr…@f…' },
+    ofStatement: { method: 'paypal', readShownMethods: 'gr…@f…' },
   };
-  expect(await shown()).toEqual(first);
+  expect(await readShownMethods()).toEqual(first);
   await pay();
   expect(await findPayout(company.account.id, payee.payout)).toMatchObject({
     status: 'completed',
-    paidBy: { method: 'paypal', shown: 'gr…@f…' },
+    paidBy: { method: 'paypal', readShownMethods: 'gr…@f…' },
   });
   await payElsewhere('mary@second.example');
-  expect(await shown()).toEqual(first);
+  expect(await readShownMethods()).toEqual(first);
   await offerAllMethods(company);
   await aMethod(company, payee.promoter.id, 'custom');
   expect((await ownList({ payout_method: ['paypal'] })).body.data).toHaveLength(1);
@@ -67,14 +67,14 @@ test('a paid payout keeps its method when the promoter changes it, and drops it 
 
   await updatePayout(call, payee.payout, 'failed');
   expect(await findPayout(company.account.id, payee.payout)).not.toHaveProperty('paidBy');
-  expect(await shown()).toMatchObject({ method: 'custom', details: { text: 'Ca…' } });
+  expect(await readShownMethods()).toMatchObject({ method: 'custom', details: { text: 'Ca…' } });
 });
 
 test('a payout of a payment batch keeps the bank account of its file, masked', async () => {
   const company = await aCompany();
   await offerAllMethods(company);
   const payee = await aBankPayoutOf(company, 200);
-  const { shown } = readers(company, payee);
+  const { readShownMethods } = readers(company, payee);
   const { create, complete, pay } = batchCalls(company);
   const { body: created } = await create({ method: 'bank', format: 'csv', ids: [payee.payout] });
   expect(created.data.payouts_count).toBe(1);
@@ -82,10 +82,10 @@ test('a payout of a payment batch keeps the bank account of its file, masked', a
   // The promoter's new details apply to the next payout.
   await aMethod(company, payee.promoter.id, 'custom');
   await pay(created.data.id, 200);
-  expect(await shown()).toEqual({
+  expect(await readShownMethods()).toEqual({
     method: 'bank',
     details: { iban: 'DE…3000' },
-    ofStatement: { method: 'bank', shown: 'DE…3000' },
+    ofStatement: { method: 'bank', readShownMethods: 'DE…3000' },
   });
   expect(JSON.stringify(await findPayout(company.account.id, payee.payout))).not.toContain(IBAN.slice(4));
 });
@@ -93,23 +93,27 @@ test('a payout of a payment batch keeps the bank account of its file, masked', a
 test('a payout that was paid before its promoter had a method stays without one', async () => {
   const company = await aCompany();
   const payee = await aPayoutOf(company, 200, null);
-  const { shown, pay, payElsewhere } = readers(company, payee);
+  const { readShownMethods, pay, payElsewhere } = readers(company, payee);
   await pay();
   await payElsewhere('late@paypal.example');
-  expect(await shown()).toEqual({ method: 'not_set', details: {}, ofStatement: null });
+  expect(await readShownMethods()).toEqual({ method: 'not_set', details: {}, ofStatement: null });
 });
 
 test('a payout completed by an earlier version shows the promoter’s current method', async () => {
   const company = await aCompany();
   const payee = await aPayoutOf(company, 200, 'grace@first.example');
-  const { shown, pay, payElsewhere } = readers(company, payee);
+  const { readShownMethods, pay, payElsewhere } = readers(company, payee);
   await pay();
   const payout = await findPayout(company.account.id, payee.payout);
   if (!payout?.paidBy) throw new Error('a paid payout keeps how');
   const { paidBy: _, ...old } = payout;
   await commit(payoutWrites(company.account.id, payout, { ...old, revision: old.revision + 1 }));
   await payElsewhere('mary@second.example');
-  expect(await shown()).toEqual({ method: 'paypal', details: { paypal_email: 'ma…@s…' }, ofStatement: null });
+  expect(await readShownMethods()).toEqual({
+    method: 'paypal',
+    details: { paypal_email: 'ma…@s…' },
+    ofStatement: null,
+  });
 });
 
 test('payouts are filtered by the method they were paid by or would be paid by now', async () => {

@@ -190,7 +190,7 @@ test('a rebuild skips a list that keeps changing and repairs it once it is stabl
   await recordListChange('busy', { added: numbers(1, 120) });
   await set(keys.listHead(account, 'busy'), 'tail', numbers(101, 119));
   let slept = 0;
-  const growing = (times: number) => ({
+  const runtimeThatGrows = (times: number) => ({
     ...runtime,
     sleep: async (milliseconds: number) => {
       // Calls pause too; only the pause before the events are read has this length.
@@ -199,12 +199,12 @@ test('a rebuild skips a list that keeps changing and repairs it once it is stabl
       if (slept <= times) await recordListChange('busy', { added: [1000 + slept] });
     },
   });
-  expect(await rebuildProjections({ runtime: growing(99) }, scopeOf(company))).toMatchObject({
+  expect(await rebuildProjections({ runtime: runtimeThatGrows(99) }, scopeOf(company))).toMatchObject({
     listDifferences: [],
     unsettled: 1,
   });
   const grown = slept;
-  expect(await rebuildProjections({ runtime: growing(grown + 1) }, scopeOf(company))).toMatchObject({
+  expect(await rebuildProjections({ runtime: runtimeThatGrows(grown + 1) }, scopeOf(company))).toMatchObject({
     listDifferences: [{ list: 'busy', missing: [120] }],
     unsettled: 0,
   });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await eventually(differences, (found) => found.length === 0);
 });
 
-test('rows that match their records are no difference, and a deleted record has no row', async () => {
+test('rows that match their records are not a difference, and a deleted record has no row', async () => {
   expect(await checkProjections({ runtime: fastRuntime }, scope())).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
 });
@@ -93,7 +93,7 @@ test('a record that cannot be turned into a row is reported without blocking oth
   expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
 });
 
-test('a row that catches up during a check is no difference', async () => {
+test('a row that catches up during a check is not a difference', async () => {
   const key = { TableName: tableName(), Key: keys.row(account, 'lead', 1) };
   const { Attributes: row } = await documents.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
   const following = {

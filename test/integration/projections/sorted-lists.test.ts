@@ -355,7 +355,7 @@ describe('indexes of an account with many records', () => {
   test('an index keeps no data of a deleted lead in its pages or log', async () => {
     accounts += 1;
     const account = accounts;
-    const keep = () => compactIndex({ account: { id: account }, runtime }, { kind: 'lead', all: true });
+    const compact = () => compactIndex({ account: { id: account }, runtime }, { kind: 'lead', all: true });
     const names = { email: 'grace.h@example.com', uid: 'uid-grace', username: 'grace-hopper' };
     const before = aLead({ id: 7, ...names, email: 'former@example.com', revision: 0 });
     const known = aLead({ id: 7, ...names, revision: 1 });
@@ -369,12 +369,12 @@ describe('indexes of an account with many records', () => {
     await beginOwnLists(account, 'lead');
     const others = [1, 2, 3].map((id) => aLead({ id, email: `other-${id}@example.com`, revision: 0 }));
     await deliver(...[before, ...others].map((lead) => ({ before: null, after: item(lead) })));
-    await keep();
+    await compact();
     await deliver({ before: item(before), after: item(known) });
-    await keep();
+    await compact();
     await deliver({ before: item(known), after: item(deletedLead) });
-    await keep();
-    await keep();
+    await compact();
+    await compact();
     expect(await compareIndexes(runtime, account, false)).toEqual(SOUND);
     const traces = await tracesOf(account);
     for (const name of [...Object.values(names), 'former@example.com']) expect(traces).not.toContain(name);

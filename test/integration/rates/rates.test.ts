@@ -7,14 +7,14 @@ import { findRates, readRateDays } from '#shared/store/rates/rates.ts';
 import { ratesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 
 /** Days with published rates in twelve weeks, oldest first. */
-const publishedBefore = (last: Day) => findMissingDays(new Set(), addDays(last, -84), last);
+const listPublishingDays = (last: Day) => findMissingDays(new Set(), addDays(last, -84), last);
 const buildRatesFile = (days: readonly Day[], usd = '1.25') =>
   ratesFile(...days.map((day) => ({ day, rates: { USD: usd } })));
 const readKnownRates = async (last: Day) => [...(await readRateDays(addDays(last, -84), last))];
 
 /** Rates files up to a day. Each test uses its own years. */
 async function serveRates(last: Day) {
-  const days = publishedBefore(last);
+  const days = listPublishingDays(last);
   return {
     days,
     ...(await serveRatesFiles({ '/day.xml': buildRatesFile([last]), '/days.xml': buildRatesFile(days) })),
@@ -26,7 +26,7 @@ describe('rate refreshes', () => {
   let days: Day[] = [];
   let results: unknown[] = [];
   beforeAll(() => {
-    days = publishedBefore(last);
+    days = listPublishingDays(last);
   });
 
   test('the first refresh also stores earlier days, and concurrent refreshes store each day once', async () => {
@@ -51,7 +51,7 @@ describe('rate refreshes', () => {
     expect(await refreshRates({ runtime }, sources)).toEqual({ day: '2003-05-26', added: 1 });
     expect(takeRequests()).toEqual(['/day.xml']);
     serve('/day.xml', buildRatesFile(['2003-05-29']));
-    serve('/days.xml', buildRatesFile(publishedBefore('2003-05-29')));
+    serve('/days.xml', buildRatesFile(listPublishingDays('2003-05-29')));
     expect(await refreshRates({ runtime }, sources)).toEqual({ day: '2003-05-29', added: 3 });
     expect(takeRequests()).toEqual(['/day.xml', '/days.xml']);
   });

@@ -154,7 +154,7 @@ test.each([
   ['a column there is none of', { columns: ['profit'] }, 'columns is invalid.'],
   ['a grouping there is none of', { group_by: 'hour' }, 'group_by is invalid.'],
   ['an end before the start', { start_date: '2024-12-01' }, 'end_date is before start_date.'],
-  ['an order by what is no column', { sorting: { profit: 'asc' } }, 'sorting[profit] is unknown.'],
+  ['an order by an unknown column', { sorting: { profit: 'asc' } }, 'sorting[profit] is unknown.'],
   ['an order that goes neither way', { sorting: { sales_count: 'up' } }, 'sorting[sales_count] is invalid.'],
 ])('%s returns 422 with the reason', async (_, query, message) => {
   for (const route of [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters]) {

@@ -84,10 +84,10 @@ test('the report of promoters by campaign counts what each brought there and lis
 
 test('reports count only the promoters with a tag, also archived ones', async () => {
   const [graceId, adaId] = [grace.promoter.id, ada.promoter.id];
-  const act = (name: string, json: Input) => company.v2(`/company/promoters/${name}`, json);
-  await act('add_tags', { ids: [graceId], tags: ['VIP'] });
-  await act('add_tags', { ids: [adaId], tags: ['Blog'] });
-  await act('archive', { ids: [adaId] });
+  const callAction = (name: string, json: Input) => company.v2(`/company/promoters/${name}`, json);
+  await callAction('add_tags', { ids: [graceId], tags: ['VIP'] });
+  await callAction('add_tags', { ids: [adaId], tags: ['Blog'] });
+  await callAction('archive', { ids: [adaId] });
   const overview = async (filters: Input) => Object.values(revenue(await read(v2ReportsOverview, filters)));
   await eventually(
     () => overview({ tags: ['vip', 'blog'] }),

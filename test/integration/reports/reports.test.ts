@@ -296,8 +296,8 @@ describe('invalid report requests', () => {
   test.each([
     ['a field there is none of', { selected_fields: ['revenue_amount', 'profit'] }, 'Selected Fields invalid !'],
     ['a grouping there is none of', { group_by: 'week' }, 'group_by is invalid.'],
-    ['a start that is no date', { start_date: '2024-02-30' }, 'start_date is invalid.'],
-    ['an end that is no date', { end_date: 'today' }, 'end_date is invalid.'],
+    ['a start that is not a date', { start_date: '2024-02-30' }, 'start_date is invalid.'],
+    ['an end that is not a date', { end_date: 'today' }, 'end_date is invalid.'],
     ['an end before the start', { start_date: '2024-02-02', end_date: '2024-02-01' }, 'end_date is before start_date.'],
     [
       'more than 90 days by day',

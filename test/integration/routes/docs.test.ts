@@ -44,7 +44,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     await page.locator('.opblock').first().waitFor();
     const found = new Set<string>();
     const scroll = (by: number) => page.mouse.wheel(0, by);
-    const look = async () => {
+    const collectPaths = async () => {
       const paths = page.locator('.opblock-summary-path');
       for (const path of await paths.evaluateAll((all) => all.map(({ dataset }) => dataset.path)))
         found.add(path ?? '');
@@ -55,7 +55,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
       return found;
     };
     const expected = [...routes.map(({ path }) => path).filter((path) => path !== '$default'), 'payout_completed'];
-    const all = await eventually(look, (some) => expected.every((path) => some.has(path)), TIMEOUT_MS);
+    const all = await eventually(collectPaths, (some) => expected.every((path) => some.has(path)), TIMEOUT_MS);
     expect([...all]).toEqual(expect.arrayContaining(expected));
     expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
     // Keyboard only: the endpoint opens and shows its parameters.

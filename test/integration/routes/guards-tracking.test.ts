@@ -109,8 +109,8 @@ describe('sales during concurrent changes', () => {
     const three = { ...twentyPercent, duration: { type: 'sales', count: 3 } } as const;
     const { sale, email, lead } = await aLead([three]);
     const sold = [await sale({ email })];
-    const next = async () => void sold.push(await sale({ email }));
-    await between(next, () => between(next, () => between(next, next)));
+    const sellNext = async () => void sold.push(await sale({ email }));
+    await between(sellNext, () => between(sellNext, () => between(sellNext, sellNext)));
     expect(sold.map((each) => money(each).length).sort()).toEqual([0, 0, 1, 1, 1]);
     expect(await lead()).toMatchObject({ salesCount: 5 });
   });

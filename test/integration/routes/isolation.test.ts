@@ -459,18 +459,18 @@ describe('API key revocation', () => {
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt(auth);
     const headers = credentials(auth, { account, key });
-    expect(await process.opens(headers, 0)).toBe(true);
+    expect(await process.accepts(headers, 0)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());
-    expect(await process.opens(headers, 30)).toBe(false);
+    expect(await process.accepts(headers, 30)).toBe(false);
   });
 
   test('a process revalidates a key in continuous use', async () => {
     const { account } = ownWorld.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt('v1');
-    for (const second of [0, 10, 20, 29]) expect(await process.opens({ 'x-api-key': key }, second)).toBe(true);
+    for (const second of [0, 10, 20, 29]) expect(await process.accepts({ 'x-api-key': key }, second)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());
-    expect(await process.opens({ 'x-api-key': key }, 30)).toBe(false);
+    expect(await process.accepts({ 'x-api-key': key }, 30)).toBe(false);
   });
 
   test("revoking a key leaves the account's other keys working", async () => {

@@ -44,9 +44,9 @@ const LIMIT = 256 * 1024;
 
 const headers = (route: Route) => credentials(route.auth, world.company);
 const call = (route: Route, transport: Transport) => send(route, { headers: headers(route), ...transport });
-const right = (route: Route) => validInput(route, world);
+const buildInput = (route: Route) => validInput(route, world);
 /** Splits the parameters into two halves, alternating. */
-const halves = (input: Input) =>
+const splitInput = (input: Input) =>
   [0, 1].map((half) => Object.fromEntries(Object.entries(input).filter((_, index) => index % 2 === half)));
 /** An error body as the called interface formats it. */
 const isV1Report = ({ auth, area }: Route) => auth === 'v1' && area === 'reports';
@@ -65,31 +65,31 @@ function asText(value: unknown): unknown {
 
 describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
   test('version 1 reads parameters from the query string', async () => {
-    expect((await call(route, { query: await right(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { query: await buildInput(route) })).status).toBe(successStatus(route));
   });
 
   test('version 1 reads parameters from a form', async () => {
-    expect((await call(route, { form: await right(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { form: await buildInput(route) })).status).toBe(successStatus(route));
   });
 
   test('version 1 merges parameters from query and body', async () => {
-    const [query = {}, rest = {}] = halves(await right(route));
+    const [query = {}, rest = {}] = splitInput(await buildInput(route));
     expect((await call(route, { query, json: rest })).status).toBe(successStatus(route));
-    const [other = {}, form = {}] = halves(await right(route));
+    const [other = {}, form = {}] = splitInput(await buildInput(route));
     expect((await call(route, { query: other, form })).status).toBe(successStatus(route));
   });
 
   test('version 1 prefers the body if a parameter occurs twice', async () => {
-    const input = await right(route);
+    const input = await buildInput(route);
     const invalidInput = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
     expect((await call(route, { query: invalidInput, json: input })).status).toBe(successStatus(route));
     const [name = ''] = Object.keys(input);
-    const badRequest = { query: await right(route), json: { [name]: 'wrong\u0007' } };
+    const badRequest = { query: await buildInput(route), json: { [name]: 'wrong\u0007' } };
     expect((await call(route, badRequest)).status).toBe(invalidInputStatus(route));
   });
 
   test('version 1 falls back to the query if the body has null or an empty text', async () => {
-    const input = await right(route);
+    const input = await buildInput(route);
     const absent = Object.fromEntries(Object.keys(input).map((name, index) => [name, index % 2 ? null : '']));
     expect((await call(route, { query: input, json: absent })).status).toBe(successStatus(route));
   });
@@ -98,7 +98,7 @@ describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
 describe.each(withNames(withInput))('$name', ({ route }) => {
   // Other tests use lower-case headers and known parameters.
   test('numbers and booleans as text, unknown parameters and upper-case headers are accepted', async () => {
-    const input = { ...(await right(route)), skip_email_notification: ' True' };
+    const input = { ...(await buildInput(route)), skip_email_notification: ' True' };
     const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, asText(value)]));
     const unknown = { wid: 'b1946ac92492d234', utm: { source: ['x'] }, nested: [[1]], '': 'x', toString: 'x' };
     const upper = Object.fromEntries(
@@ -133,11 +133,13 @@ const ofEachKind = [
 describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) => {
   test('null, empty text and spaces count as absent', async () => {
     const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
-    expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(successStatus(route));
+    expect((await call(route, { json: { ...(await buildInput(route)), ...absent } })).status).toBe(
+      successStatus(route),
+    );
   });
 
   test('JSON without a content type is parsed', async () => {
-    const input = await right(route);
+    const input = await buildInput(route);
     const bytes = new TextEncoder().encode(JSON.stringify(input));
     expect((await call(route, { raw: bytes, variables: input })).status).toBe(successStatus(route));
   });
@@ -152,15 +154,15 @@ describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) =>
     ['a form that says it is JSON', { form: { email: 'ada@example.com' }, type: 'application/json' }],
     ['XML', { raw: '<email>ada@example.com</email>', type: 'application/xml' }],
     ['multipart', { raw: '--x\r\n\r\nx\r\n--x--', type: 'multipart/form-data; boundary=x' }],
-    ['bytes that are no UTF-8', { raw: Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d), type: 'application/json' }],
-    ['a form in bytes that are no UTF-8', { raw: Uint8Array.of(0x61, 0x3d, 0xff), type: FORM }],
+    ['bytes that are not UTF-8', { raw: Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d), type: 'application/json' }],
+    ['a form in bytes that are not UTF-8', { raw: Uint8Array.of(0x61, 0x3d, 0xff), type: FORM }],
   ])('a request body of %s is rejected', async (_, transport) => {
     const { status, body } = await call(route, transport);
     expect({ status, body }).toEqual({ status: 400, body: error(route, BODY_INVALID) });
   });
 
   test('a body over 256 KB is rejected as JSON and as bytes', async () => {
-    const input = await right(route);
+    const input = await buildInput(route);
     const around = LIMIT - Buffer.byteLength(JSON.stringify({ ...input, x: '' }));
     const fits = { ...input, x: 'x'.repeat(around) };
     expect((await call(route, { json: fits })).status).toBe(successStatus(route));
@@ -179,7 +181,7 @@ const needsBody = (route: Route) =>
 
 describe.each(withNames(selectOneOfEachKind(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
   test('version 2 ignores query parameters except those that identify the record', async () => {
-    const input = await right(route);
+    const input = await buildInput(route);
     // Updates, deletions, previews and reprocessing may have no parameters beyond the record.
     const naming = namesRecord(route).filter((name) => input[name] !== undefined);
     const allNames = Object.fromEntries(naming.map((name) => [name, input[name]]));
@@ -188,13 +190,13 @@ describe.each(withNames(selectOneOfEachKind(v2.filter(needsBody))))('version 2, 
     const status = maySayNothing ? 200 : invalidInputStatus(route);
     expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
     const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query, json: await right(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { query, json: await buildInput(route) })).status).toBe(successStatus(route));
   });
 });
 
 describe.each(withNames(selectRoutes(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
   test('version 2 reads parameters of GET from the query string', async () => {
-    expect((await call(route, { query: await right(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { query: await buildInput(route) })).status).toBe(successStatus(route));
   });
 });
 
@@ -206,14 +208,14 @@ test.each([
   'text/plain',
 ])('JSON is read with a charset, a suffix or another content type: %s', async (type) => {
   for (const route of [v1Sale, v2Sale, click]) {
-    expect((await call(route, { json: await right(route), type })).status).toBe(successStatus(route));
+    expect((await call(route, { json: await buildInput(route), type })).status).toBe(successStatus(route));
   }
 });
 
 test('version 2 accepts the word Bearer in any case', async () => {
   const { account, key } = world.company;
   const headers = { authorization: `bearer ${key}`, 'account-id': String(account.id) };
-  expect((await send(v2Sale, { json: await right(v2Sale), headers })).status).toBe(200);
+  expect((await send(v2Sale, { json: await buildInput(v2Sale), headers })).status).toBe(200);
 });
 
 describe('list and map parameters', () => {
@@ -389,7 +391,12 @@ describe('cross-origin requests', () => {
   test.each(withNames(open))(
     'browsers of other origins may read all answers of $name, including errors',
     async ({ route }) => {
-      const responses = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
+      const responses = [
+        { json: await buildInput(route) },
+        { json: {} },
+        { raw: '{' },
+        { json: { x: 'x'.repeat(LIMIT) } },
+      ];
       const statuses = await Promise.all(
         responses.map(async (transport) => {
           const { status, headers } = await call(route, transport);

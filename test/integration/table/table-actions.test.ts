@@ -172,7 +172,7 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
     entries.push(...observed.entries);
     return reply as { readonly statusCode: number; readonly cookies?: readonly string[] };
   };
-  const keep = ({ cookies = [] }: { readonly cookies?: readonly string[] }) => {
+  const keepCookies = ({ cookies = [] }: { readonly cookies?: readonly string[] }) => {
     for (const [pair = ''] of cookies.map((cookie) => cookie.split('; '))) {
       browser.setCookie(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
@@ -180,9 +180,9 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
   const to = { query: `?account=${world.company.account.id}` };
   const query = new URL(await browser.toCallback(user.email, to)).search.slice(1);
   const signedIn = await by(authCallback, undefined, query);
-  keep(signedIn);
+  keepCookies(signedIn);
   const switched = await by(v2MeSwitchAccount, { account_id: other.account.id });
-  keep(switched);
+  keepCookies(switched);
   const signedOut = await by(authSignOut, undefined);
   expect([signedIn, switched, signedOut].map(({ statusCode }) => statusCode)).toEqual([303, 200, 200]);
   // Both are the user's first sign-in to the account.

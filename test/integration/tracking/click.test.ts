@@ -65,7 +65,7 @@ test('a click may be sent as form data', async () => {
   expect((await request('/tr', { method: 'POST', body })).body.ref_id).toBe(promotion.refId);
 });
 
-test('a returning visitor with a tid is no new click and keeps the first ref id', async () => {
+test('a returning visitor with a tid is not a new click and keeps the first ref id', async () => {
   const { company, promotion, click } = await aLink();
   const other = await company.promoter();
   const { body } = await click({ ref_id: promotion.refId });
@@ -175,9 +175,9 @@ describe('promoters who can no longer earn', () => {
 test("a click response contains the visitor's customer offer and nothing about the promoter", async () => {
   const { company, click } = await aLink();
   const { campaigns, rewards } = campaignCalls(company);
-  const made = async (coupon: string): Promise<number> =>
+  const createOffer = async (coupon: string): Promise<number> =>
     (await rewards.create({ name: coupon, is_promoter_reward: false, percent: '10', coupon })).body.id;
-  const [usual, own] = [await made('WELCOME10'), await made('GRACE10')];
+  const [usual, own] = [await createOffer('WELCOME10'), await createOffer('GRACE10')];
   const { body: campaign } = await campaigns.create({
     name: 'Offers',
     landing_url: 'https://shop.example/',

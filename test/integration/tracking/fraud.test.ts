@@ -125,13 +125,13 @@ test('the same PayPal address in another spelling is refused until it changes', 
   const headers = credentials('v2', company);
   const second = await company.promoter();
   const [first, twin] = [`${unique('ada')}@gmail.com`, second.promotion.refId];
-  const paidTo = (id: number, paypal_email: string) =>
+  const setPaypalEmail = (id: number, paypal_email: string) =>
     send(v2PromotersUpdate, { variables: { id }, json: { profile: { paypal_email } }, headers });
-  await paidTo(promoter.id, first);
-  await paidTo(second.promoter.id, first.replace('@', '+shop@'));
+  await setPaypalEmail(promoter.id, first);
+  await setPaypalEmail(second.promoter.id, first.replace('@', '+shop@'));
   const response = await signUp(company, { ref_id: twin });
   expect([response.status, response.body.code]).toEqual([422, 'fraud_refused']);
-  await paidTo(second.promoter.id, email());
+  await setPaypalEmail(second.promoter.id, email());
   expect((await signUp(company, { ref_id: twin })).status).toBe(200);
 });
 

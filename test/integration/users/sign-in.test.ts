@@ -164,11 +164,11 @@ test('tokens, codes and addresses never appear in the log, for failed sign-ins t
   const spies = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0),
   );
-  const come = async () => {
+  const signIn = async () => {
     const event = { ...apiEvent(authCallback, undefined), rawQueryString: query, cookies };
     return (await handler(event, {} as Context)) as { statusCode: number; cookies: string[] };
   };
-  const [first, repeated] = [await come(), await come()];
+  const [first, repeated] = [await signIn(), await signIn()];
   for (const spy of spies) spy.mockRestore();
   const log = lines.join('');
   expect([first.statusCode, repeated.statusCode]).toEqual([303, 403]);

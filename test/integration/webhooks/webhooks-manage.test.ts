@@ -394,7 +394,7 @@ test('webhook changes check every item of their transactions', async () => {
   await expectGuarded(() => retryDelivery(call, delivery.id));
   await expectGuarded(() => deleteWebhook(call, webhook.id));
   const campaign = await expectGuarded(() => own.campaignWith({ defaultWebhookUrl: HOOK }));
-  const say = (url: string) =>
+  const updateUrl = (url: string) =>
     updateCampaign({ account: call.account, runtime }, campaign.id, { defaultWebhookUrl: url });
-  for (const url of [ELSEWHERE, '', HOOK]) await expectGuarded(() => say(url));
+  for (const url of [ELSEWHERE, '', HOOK]) await expectGuarded(() => updateUrl(url));
 });

@@ -19,11 +19,14 @@ const withSender = async (world: World): Promise<Input> => {
 /** An automation with a recipient that SES did not answer for, six minutes ago. */
 async function anUncertainOne({ company, promoter }: World): Promise<Input> {
   await setSender(company, SILENT_SENDER);
-  const breakOff = async () => {
+  const loseConnection = async () => {
     throw new Error('socket hang up');
   };
-  const past = () => new Date(Date.now() - 6 * 60_000).toISOString();
-  const { id, work } = await aHeldAutomation(company, [promoter.id], breakOff, { ...runtime, now: past });
+  const sixMinutesAgo = () => new Date(Date.now() - 6 * 60_000).toISOString();
+  const { id, work } = await aHeldAutomation(company, [promoter.id], loseConnection, {
+    ...runtime,
+    now: sixMinutesAgo,
+  });
   await work();
   return { id };
 }

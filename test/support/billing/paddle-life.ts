@@ -28,7 +28,7 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
     write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: isoOf(at) }),
   });
   const { channel, promoterIndex, refId, promoter, currency, email, customer: customer_id, signup } = life;
-  const { events, payments, id, pass, report } = life;
+  const { events, payments, id, advance, report } = life;
   const currency_code = currency.code as CurrencyCode;
   const time = () => isoOf(life.now());
   const ref = (on: string) => (channel === on ? { partner_ref: refId } : {});
@@ -61,7 +61,7 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
       ...overrides,
     });
   if (hasSubscription) report('subscription.created', aSubscription({ status: random.pick(['active', 'trialing']) }));
-  pass(60);
+  advance(60);
 
   const transaction = (bill: Bill, isFirst: boolean) => {
     const [{ total, own }, transactionId] = [totals(bill), id('txn')];
@@ -126,15 +126,15 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
       const part = random.is(0.25) ? remaining : random.of(1, remaining);
       const [first, second] = [id('adj'), id('adj')];
       const kind = random.pick(['refund', 'refund', 'rejected', 'reversed', 'chargeback', 'won', 'warning', 'credit']);
-      pass(5 * 86_400);
+      advance(5 * 86_400);
       if (kind === 'warning') adjust('created', first, 'chargeback_warning', 'approved', part);
       else if (kind === 'credit') adjust('created', first, 'credit', 'approved', part);
       else if (kind === 'chargeback' || kind === 'won') adjust('created', first, 'chargeback', 'approved', part);
       else adjust('created', first, 'refund', 'pending_approval', part);
-      pass(86_400);
+      advance(86_400);
       if (kind === 'refund' || kind === 'reversed') adjust('updated', first, 'refund', 'approved', part);
       if (kind === 'rejected') adjust('updated', first, 'refund', 'rejected', part);
-      pass(86_400);
+      advance(86_400);
       if (kind === 'reversed') adjust('updated', first, 'refund', 'reversed', part);
       if (kind === 'won') adjust('created', second, 'chargeback_reverse', 'approved', part);
       const stays = kind === 'refund' || kind === 'chargeback';
@@ -149,7 +149,7 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
       applyBalance(random, aBill(random, currency, newItems, { idOf: () => id('il'), canShip: false }), false),
       isFirst,
     );
-    pass(30 * 86_400);
+    advance(30 * 86_400);
   }
   if (subscription_id && random.is(0.4)) {
     report('subscription.canceled', aSubscription({ status: 'canceled', canceled_at: time() }));

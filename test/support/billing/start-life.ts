@@ -25,7 +25,7 @@ interface CustomerLife<Channel extends string> {
   readonly payments: Payment[];
   id(kind: string): string;
   /** Advances the clock by a random time up to this many seconds. */
-  pass(seconds: number): void;
+  advance(seconds: number): void;
   now(): number;
   report(type: string, data: Fields): void;
 }
@@ -59,7 +59,7 @@ export function startLife<Channel extends string>({
     last += 1;
     return `${kind}_${lifeIndex}x${last}`;
   };
-  const pass = (maxSeconds: number) => {
+  const advance = (maxSeconds: number) => {
     seconds += random.of(1, maxSeconds);
   };
   const [customer, email] = [id(customers), `buyer-${lifeIndex}@example.com`];
@@ -70,7 +70,7 @@ export function startLife<Channel extends string>({
     customer,
     at: new Date(seconds * 1000).toISOString(),
   });
-  pass(600);
+  advance(600);
   return {
     channel,
     promoterIndex,
@@ -80,7 +80,7 @@ export function startLife<Channel extends string>({
     events,
     payments: [],
     id,
-    pass,
+    advance,
     now: () => seconds,
     refId: promoters.refIds[promoterIndex] as string,
     promoter: channel === 'nobody' || channel === 'ignored' ? null : promoterIndex,

@@ -32,7 +32,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
     write: (type, object, eventId, at) => ({ ...stripe.anEvent(type, object), id: eventId, created: at }),
   });
   const { channel, promoterIndex, refId, promoter, currency, email, customer, signup } = life;
-  const { events, payments, id, pass, now, report } = life;
+  const { events, payments, id, advance, now, report } = life;
   const ignored = channel === 'ignored' ? { partner_ignore: 'true' } : {};
 
   const codeId = id('promo');
@@ -58,7 +58,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
       currency: currency.code,
       ignored,
       id,
-      pass,
+      advance,
       report,
     });
   };
@@ -83,17 +83,17 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
       report('checkout.session.completed', session(isLate ? 'unpaid' : 'paid'));
       // The referrer is named after the payment, by a record that shares only the e-mail with it.
       if (channel === 'customer') {
-        pass(600);
+        advance(600);
         const record = { id: customer, object: 'customer', email: email.toUpperCase(), created: now() };
         report('customer.created', { ...record, metadata: { partner_ref: refId } });
       }
-      pass(86_400);
+      advance(86_400);
       if (isLate) report('checkout.session.async_payment_succeeded', session('paid'));
       if (!payment_intent) continue;
       const sold = listSaleOfInvoice(payment_intent, bill).map((sale) => ({ ...sale, price: null }));
       const charge = { payment_intent, charge: id('ch'), amount: total };
       paidBy([charge], { currency, promoter, sold, whole: total, back: [] });
-      pass(86_400);
+      advance(86_400);
     }
     return { payments, events, signup };
   }
@@ -116,7 +116,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
       ...overrides,
     });
   report('customer.created', { id: customer, object: 'customer', email, metadata: ofCustomer, created: now() });
-  pass(5);
+  advance(5);
   report('customer.subscription.created', aSubscription({ status: isTrial ? 'trialing' : 'active' }));
   const session = {
     ...customerFields(),
@@ -130,7 +130,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
     'checkout.session.completed',
     stripe.aSession({ ...session, invoice: id('in'), customer_details: { email, name: null } }),
   );
-  pass(30);
+  advance(30);
 
   const invoice = (bill: Bill) => {
     const [{ total, own }, invoiceId] = [totals(bill), id('in')];
@@ -193,13 +193,13 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
 
   if (isTrial) {
     invoice({ ...ofMonth(false), lines: [], shipping: 0, shippingTax: 0, paid: 0 });
-    pass(14 * 86_400);
+    advance(14 * 86_400);
   }
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {
     const isUpgrade = random.is(0.25);
     if (isUpgrade) report('customer.subscription.updated', aSubscription({ status: 'active' }));
     invoice(applyBalance(random, ofMonth(isUpgrade), true));
-    pass(30 * 86_400);
+    advance(30 * 86_400);
   }
   if (random.is(0.3)) {
     const item = { id: id('ii'), price: 'price_once', amount: anAmount(random, currency) };

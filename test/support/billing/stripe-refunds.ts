@@ -15,7 +15,7 @@ interface Shop {
   readonly currency: string;
   readonly ignored: Readonly<Record<string, string>>;
   id(kind: string): string;
-  pass(seconds: number): void;
+  advance(seconds: number): void;
   report(type: string, object: Fields): void;
 }
 
@@ -25,7 +25,7 @@ export function reportRefundsAndDisputes(random: Random, shop: Shop): void {
     let remaining = charge.amount;
     for (let count = random.of(0, 3); count > 0 && remaining > 0; count -= 1) {
       const part = random.is(0.25) ? remaining : random.of(1, remaining);
-      shop.pass(5 * 86_400);
+      shop.advance(5 * 86_400);
       if (reportRefund(random, shop, charge, part)) remaining -= part;
     }
     if (random.is(0.3)) reportDispute(random, shop, charge);
@@ -35,7 +35,7 @@ export function reportRefundsAndDisputes(random: Random, shop: Shop): void {
 /** @returns whether the shop lost the money for good */
 function reportRefund(
   random: Random,
-  { back, currency, ignored, id, pass, report }: Shop,
+  { back, currency, ignored, id, advance, report }: Shop,
   { payment_intent, charge }: Charge,
   amount: number,
 ): boolean {
@@ -51,12 +51,12 @@ function reportRefund(
   const course = random.pick(['at once', 'at once', 'later', 'failed', 'canceled', 'never']);
   if (course === 'never') {
     report('refund.created', refund('requires_action'));
-    pass(86_400);
+    advance(86_400);
     report('refund.updated', refund('canceled'));
     return false;
   }
   report('refund.created', refund(course === 'at once' ? 'succeeded' : 'pending'));
-  pass(86_400);
+  advance(86_400);
   if (course === 'later') report('refund.updated', refund('succeeded'));
   if (course === 'failed') report('refund.failed', refund('failed'));
   if (course === 'canceled') report('refund.updated', refund('canceled'));
@@ -67,7 +67,7 @@ function reportRefund(
 
 function reportDispute(
   random: Random,
-  { back, currency, id, pass, report }: Shop,
+  { back, currency, id, advance, report }: Shop,
   { payment_intent, charge, amount }: Charge,
 ): void {
   const part = random.is(0.7) ? amount : random.of(1, amount);
@@ -75,7 +75,7 @@ function reportDispute(
   const dispute = (status: string) => stripe.aDispute({ ...disputeFields, status });
   const outcome = random.pick(['open', 'lost', 'won', 'won', 'again']);
   report('charge.dispute.funds_withdrawn', dispute('needs_response'));
-  pass(20 * 86_400);
+  advance(20 * 86_400);
   if (outcome === 'lost') report('charge.dispute.closed', dispute('lost'));
   const isWon = outcome === 'won' || outcome === 'again';
   if (isWon) {
@@ -84,7 +84,7 @@ function reportDispute(
   }
   back.push({ part, stays: !isWon });
   if (outcome === 'again') {
-    pass(20 * 86_400);
+    advance(20 * 86_400);
     report('charge.dispute.funds_withdrawn', dispute('needs_response'));
     back.push({ part, stays: true });
   }

@@ -33,8 +33,11 @@ async function anUncertainOne({ company, promoter }: World): Promise<Input> {
   const failToSend = async () => {
     throw new Error('socket hang up');
   };
-  const past = () => new Date(Date.now() - 6 * 60_000).toISOString();
-  const { id, work, end } = await aHeldBroadcast(company, [promoter.id], failToSend, { ...runtime, now: past });
+  const sixMinutesAgo = () => new Date(Date.now() - 6 * 60_000).toISOString();
+  const { id, work, end } = await aHeldBroadcast(company, [promoter.id], failToSend, {
+    ...runtime,
+    now: sixMinutesAgo,
+  });
   await work();
   await end();
   return { id };

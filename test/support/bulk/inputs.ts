@@ -17,7 +17,8 @@ const aBanInput = async (world: World): Promise<Input> => ({
 });
 const leads = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).lead] });
 const commissions = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).commission] });
-const another = async ({ company }: World): Promise<number> => (await company.campaignWith({ name: 'Other' })).id;
+const createOtherCampaign = async ({ company }: World): Promise<number> =>
+  (await company.campaignWith({ name: 'Other' })).id;
 
 async function payouts(world: World): Promise<Input> {
   const { promoter } = await someRecords(world);
@@ -43,12 +44,12 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input
   '/api/v2/company/promoters/restore': promoters,
   '/api/v2/company/promoters/add_to_campaign': async (world) => ({
     ...(await promoters(world)),
-    campaign_id: await another(world),
+    campaign_id: await createOtherCampaign(world),
   }),
   '/api/v2/company/promoters/move_to_campaign': async (world) => ({
     ...(await promoters(world)),
     from_campaign_id: world.company.campaign.id,
-    to_campaign_id: await another(world),
+    to_campaign_id: await createOtherCampaign(world),
   }),
   '/api/v2/company/promoters/assign_parent': async (world) => ({
     ...(await promoters(world)),

@@ -102,27 +102,27 @@ function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, 
     if (part?.Expression === undefined) throw new Error(`Not known: ${id}`);
     return computeExpression(part.Expression, length, read);
   };
-  const [shown, ...others] = Metrics.filter((part) => part.ReturnData !== false && part.Id !== ThresholdMetricId);
-  if (shown === undefined || others.length > 0) throw new Error('Not known: an alarm that shows not one metric');
-  return read(shown.Id);
+  const [returned, ...others] = Metrics.filter((part) => part.ReturnData !== false && part.Id !== ThresholdMetricId);
+  if (returned === undefined || others.length > 0) throw new Error('Not known: an alarm that shows not one metric');
+  return read(returned.Id);
 }
 
 function statisticOf(measured: MeasuredValues, name: string, statistic = 'none'): Series {
   const [values, compute] = [measured[name], STATISTICS[statistic]];
   if (values === undefined) throw new Error(`${name} was not measured`);
   if (compute === undefined) throw new Error(`Not known: the statistic ${statistic}`);
-  return values.map((each) => (each.length === 0 ? null : compute(each)));
+  return values.map((values) => (values.length === 0 ? null : compute(values)));
 }
 
-function isBreach(alarm: Alarm, value: number, usual: Band[number] | undefined): boolean {
+function isBreach(alarm: Alarm, value: number, bandAt: Band[number] | undefined): boolean {
   const { ComparisonOperator: operator, Threshold: threshold, ThresholdMetricId: bandId, Metrics = [] } = alarm;
   if (bandId !== undefined) {
     const { Expression: expression = '' } = Metrics.find(({ Id }) => Id === bandId) ?? {};
     if (!/^ANOMALY_DETECTION_BAND\(\w+, \d+\)$/.test(expression) || operator !== 'LessThanLowerThreshold') {
       throw new Error(`Not known: ${operator} of ${expression}`);
     }
-    if (usual === undefined) throw new Error('Nothing says what is usual');
-    return value < usual[0];
+    if (bandAt === undefined) throw new Error('An anomaly alarm needs a band');
+    return value < bandAt[0];
   }
   const compare = COMPARISONS[operator];
   if (compare === undefined || threshold === undefined) throw new Error(`Not known: ${operator} of ${threshold}`);

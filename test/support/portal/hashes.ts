@@ -26,9 +26,9 @@ export async function countHashes<Answer>(
 /** Hashes passwords at the lowest cost during a function that must be the only one that hashes. */
 export async function withCheapHashes<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const { scrypt } = crypto;
-  const cheap = (...[password, salt, bytes, , done]: Parameters<typeof scrypt>) =>
+  const hashCheaply = (...[password, salt, bytes, , done]: Parameters<typeof scrypt>) =>
     scrypt(password, salt, bytes, { N: 2 }, done);
-  replace(cheap as typeof scrypt);
+  replace(hashCheaply as typeof scrypt);
   try {
     return await work();
   } finally {

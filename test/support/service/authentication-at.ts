@@ -12,7 +12,7 @@ export function authenticationAt(auth: KeyedRoute['auth']) {
     { now: () => new Date(start + seconds * 1000).toISOString() },
   );
   return {
-    opens: async (headers: Record<string, string>, at: number): Promise<boolean> => {
+    accepts: async (headers: Record<string, string>, at: number): Promise<boolean> => {
       seconds = at;
       try {
         await before?.({ event: { headers } as unknown as HttpEvent } as Request<HttpEvent, never, Error, never>);

@@ -11,7 +11,7 @@ async function aLead({ company, promotion }: World): Promise<{ readonly id: numb
   return { id: body.lead.id, email };
 }
 
-const another = async ({ company }: World) => (await company.promoter()).promotion;
+const createOtherPromotion = async ({ company }: World) => (await company.promoter()).promotion;
 
 /** A lead whose commissions have not moved yet because the moving call crashed. */
 export async function aHalfMovedLead(world: World): Promise<{ readonly id: number }> {
@@ -19,7 +19,7 @@ export async function aHalfMovedLead(world: World): Promise<{ readonly id: numbe
   const { id } = await aLead(world);
   const lead = await findLead(account, id);
   if (!lead) throw new Error('the lead is there');
-  const { promoterId, campaignId, id: promotionId } = await another(world);
+  const { promoterId, campaignId, id: promotionId } = await createOtherPromotion(world);
   const to = { promoterId, campaignId, promotionId };
   const moving = { from: { promoterId: lead.promoterId, campaignId: lead.campaignId }, to };
   await commit(leadWrites(account, lead, { ...lead, ...to, moving, revision: lead.revision + 1 }));
@@ -36,13 +36,13 @@ export const leadSituations: Situations = {
   '/api/v1/leads/update': {
     'another promoter, with the lead’s commissions': async (world) => ({
       ...(await aLead(world)),
-      new_ref_id: (await another(world)).refId,
+      new_ref_id: (await createOtherPromotion(world)).refId,
     }),
     'another promoter, without the lead’s commissions, and other identifiers': async (world) => ({
       ...(await aLead(world)),
       new_uid: unique('uid'),
       new_email: `${unique('lead')}@example.com`,
-      new_ref_id: (await another(world)).refId,
+      new_ref_id: (await createOtherPromotion(world)).refId,
       soft_switch: true,
     }),
     'a lead whose commissions have not moved yet': async (world) => ({

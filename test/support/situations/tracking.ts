@@ -53,7 +53,7 @@ const signups: Situations[string] = {
 
 const sales: Situations[string] = {
   'an amount in another currency': async ({ email }) => money({ email, currency: 'EUR' }),
-  'a person who is no lead yet': async ({ tid }) => money({ email: anEmail(), uid: unique('uid'), tid }),
+  'a person who is not a lead yet': async ({ tid }) => money({ email: anEmail(), uid: unique('uid'), tid }),
   'a lead that lacks its uid': async (world) => money(await aLeadWithoutUid(world)),
   'a subscriber whose promoter was blocked': async ({ company, promotion: next }) => {
     const [email, { promotion }] = [anEmail(), await company.promoter()];

@@ -60,7 +60,7 @@ test.each([UTC, 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata
 );
 
 test.each(['', 'utc', 'EST', '+02:00', 'Berlin', 'Europe/Atlantis', 'Europe/Berlin '])(
-  '"%s" is no time zone',
+  '"%s" is not a time zone',
   (name) => {
     expect(isTimeZone(name)).toBe(false);
   },

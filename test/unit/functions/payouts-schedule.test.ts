@@ -7,7 +7,7 @@ import type { PayoutRun } from '#shared/operations/payouts/run-payouts.ts';
 vi.mock('#shared/operations/commissions/end-holds.ts', () => ({ endHolds: async () => ({ failures: 0 }) }));
 vi.mock('#shared/operations/payouts/run-payouts.ts', () => ({
   runPayouts: async (_call: OpenCall, { onFailure }: PayoutRun) => {
-    onFailure?.(new TypeError('Item of\nada@example.com is no item'));
+    onFailure?.(new TypeError('Item of\nada@example.com is not an item'));
     return { made: 0, failures: 1, finished: true };
   },
 }));

@@ -28,7 +28,7 @@ test('events of a broadcast name its recipient', () => {
     });
 });
 
-test('messages that are no events, and events without an account, are not parsed', () => {
+test('messages that are not events, and events without an account, are not parsed', () => {
   for (const body of ['', '{}', '{"account":7,"mail":"m"}', sesEvent('Bounce', { ...props, tags: {} })])
     expect(parseMailEvent(body)).toBeNull();
   expect(parseMailEvent(sesEvent('Bounce', { ...props, tags: { account: '7;8' } }))).toBeNull();

@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each([502, 504])(
-  'a response of %d comes from a gateway: it is no refusal, since SES may have sent the mail',
+  'a response of %d comes from a gateway: it is not a refusal, since SES may have sent the mail',
   async (status) => {
     nextResponse = { status };
     const error = await sendBySes(mail).catch((thrown) => thrown);
@@ -114,7 +114,7 @@ test.each([502, 504])(
   },
 );
 
-test('a missing response is no refusal, since the mail may be sent, and is not retried automatically', async () => {
+test('a missing response is not a refusal, since the mail may be sent, and is not retried automatically', async () => {
   nextResponse = null;
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Error);

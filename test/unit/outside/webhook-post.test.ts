@@ -3,12 +3,12 @@ import { createPoster } from '#shared/outside/webhook-post.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const local = { local: true };
-const posting = (url: string) => ({ url, headers: { 'x-mark': 'one' }, body: '{"über":1}' });
+const aRequest = (url: string) => ({ url, headers: { 'x-mark': 'one' }, body: '{"über":1}' });
 
 describe('webhook requests', () => {
   test('a request sends the exact body with its headers', async () => {
     await using receiver = await aReceiver();
-    expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
+    expect(await createPoster(local)(aRequest(receiver.url))).toEqual({ status: 200 });
     expect(receiver.received).toMatchObject([
       { path: '/hooks', body: '{"über":1}', headers: { 'x-mark': 'one', 'content-length': '11' } },
     ]);
@@ -18,45 +18,45 @@ describe('webhook requests', () => {
     await using receiver = await aReceiver();
     const postTo = async (text: string) => {
       receiver.respond({ text });
-      return createPoster(local)({ ...posting(receiver.url), readsBody: true });
+      return createPoster(local)({ ...aRequest(receiver.url), readsBody: true });
     };
     expect(await postTo('{"fulfilled":true}')).toEqual({ status: 200, responseBody: '{"fulfilled":true}' });
     expect(await postTo('x'.repeat(5000))).toEqual({ status: 200 });
     receiver.respond({ text: 'hello' });
-    expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
+    expect(await createPoster(local)(aRequest(receiver.url))).toEqual({ status: 200 });
   });
 
   test('a request without a listener reports a connection error', async () => {
     const receiver = await aReceiver();
     await receiver.down();
-    expect(await createPoster(local)(posting(receiver.url))).toEqual({ error: 'connection' });
+    expect(await createPoster(local)(aRequest(receiver.url))).toEqual({ error: 'connection' });
   });
 
   test('a request to an unknown host reports a DNS error', async () => {
-    expect(await createPoster(local)(posting('https://nowhere.invalid/'))).toEqual({ error: 'dns' });
+    expect(await createPoster(local)(aRequest('https://nowhere.invalid/'))).toEqual({ error: 'dns' });
   });
 
   test('a request to a server without TLS reports a TLS error', async () => {
     await using receiver = await aReceiver();
     const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
-    expect(await createPoster(local)(posting(`https://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
+    expect(await createPoster(local)(aRequest(`https://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
   test('a request ends if the receiver switches protocols', async () => {
     await using receiver = await aReceiver();
     receiver.respond('changes protocol');
-    expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 101 });
+    expect(await createPoster(local)(aRequest(receiver.url))).toEqual({ status: 101 });
   });
 
   test('a request uses TLS if the scheme is in capitals', async () => {
     await using receiver = await aReceiver();
     const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
-    expect(await createPoster(local)(posting(`HTTPS://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
+    expect(await createPoster(local)(aRequest(`HTTPS://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
   test('a request times out, including its DNS lookup', async () => {
     const resolve = () => new Promise<never>(() => {});
-    expect(await createPoster(local, { defaultTimeoutMs: 50, resolve })(posting('https://slow.example/'))).toEqual({
+    expect(await createPoster(local, { defaultTimeoutMs: 50, resolve })(aRequest('https://slow.example/'))).toEqual({
       error: 'timeout',
     });
   });
@@ -73,7 +73,7 @@ describe('forbidden addresses', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://2130706433/',
   ])('the address %s is not called', async (url) => {
-    expect(await createPoster({ local: false })(posting(url))).toEqual({ error: 'address' });
+    expect(await createPoster({ local: false })(aRequest(url))).toEqual({ error: 'address' });
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('forbidden addresses', () => {
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', 6],
   ] as const)('a host that resolves to %s is not called', async (_, address, family) => {
     const post = createPoster({ local: false }, { resolve: async () => [{ address, family }] });
-    expect(await post(posting('https://hooks.shop.example/'))).toEqual({ error: 'address' });
+    expect(await post(aRequest('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
   test('a host with one forbidden address among several is not called', async () => {
@@ -94,7 +94,7 @@ describe('forbidden addresses', () => {
       { address: '10.0.0.1', family: 4 },
     ];
     const post = createPoster({ local: false }, { resolve });
-    expect(await post(posting('https://hooks.shop.example/'))).toEqual({ error: 'address' });
+    expect(await post(aRequest('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
   test('a host that starts resolving to a forbidden address is rejected on the next attempt', async () => {
@@ -103,7 +103,7 @@ describe('forbidden addresses', () => {
     const resolve = async () => [{ address: responses.shift() ?? '', family: 4 }];
     const post = createPoster(local, { resolve });
     const url = receiver.url.replace('127.0.0.1', 'hooks.shop.example');
-    expect([await post(posting(url)), await post(posting(url))]).toEqual([{ status: 200 }, { error: 'address' }]);
+    expect([await post(aRequest(url)), await post(aRequest(url))]).toEqual([{ status: 200 }, { error: 'address' }]);
     expect(receiver.received).toHaveLength(1);
   });
 });
@@ -117,7 +117,7 @@ test('a host is resolved once for concurrent requests, and again for later ones'
     return [{ address: '127.0.0.1', family: 4 }];
   };
   const post = createPoster(local, { resolve });
-  const to = (host: string) => post(posting(receiver.url.replace('127.0.0.1', host)));
+  const to = (host: string) => post(aRequest(receiver.url.replace('127.0.0.1', host)));
   await Promise.all([to('one.example'), to('one.example'), to('other.example'), to('one.example')]);
   await to('one.example');
   expect(requests).toEqual(['one.example', 'other.example', 'one.example']);
@@ -128,13 +128,13 @@ test('a request connects to the checked address, with the host name in its heade
   await using receiver = await aReceiver();
   const post = createPoster(local, { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
   // The host does not exist: a second lookup would fail.
-  expect(await post(posting(receiver.url.replace('127.0.0.1', 'hooks.invalid')))).toEqual({ status: 200 });
+  expect(await post(aRequest(receiver.url.replace('127.0.0.1', 'hooks.invalid')))).toEqual({ status: 200 });
   expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
 });
 
 test('redirects are not followed', async () => {
   await using receiver = await aReceiver();
   receiver.respond('redirects');
-  expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 307 });
+  expect(await createPoster(local)(aRequest(receiver.url))).toEqual({ status: 307 });
   expect(receiver.received).toHaveLength(1);
 });

@@ -31,14 +31,14 @@ test('a manager adds a customer discount by keyboard on a phone, changes and rem
     page.getByRole('option', { name: 'New discount…' }),
   );
   const dialog = page.getByRole('dialog', { name: 'New discount' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-  await keyboard.type(box('Name'), 'Welcome');
-  await box('Percentage').fill('101');
-  await keyboard.type(box('Promo code'), 'WELCOME');
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.type(textbox('Name'), 'Welcome');
+  await textbox('Percentage').fill('101');
+  await keyboard.type(textbox('Promo code'), 'WELCOME');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter a percentage above 0').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await box('Percentage').fill('12.5');
+  await textbox('Percentage').fill('12.5');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   const words = 'Referred customers get 12.5% off on their first payment. They need the promo code WELCOME.';

@@ -22,12 +22,12 @@ test('a user creates a product by keyboard on a phone and limits a reward to it,
   await go('/dashboard/campaigns/products');
   await keyboard.press(page.getByRole('button', { name: 'New product' }));
   const dialog = page.getByRole('dialog', { name: 'New product' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-  await keyboard.type(box('Name'), 'Team');
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.type(textbox('Name'), 'Team');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter the plan ID that sales report.').waitFor();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
-  await keyboard.type(box('Plan ID of price 1'), 'team-monthly');
+  await keyboard.type(textbox('Plan ID of price 1'), 'team-monthly');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('row').filter({ hasText: 'team-monthly, each month' }).waitFor();

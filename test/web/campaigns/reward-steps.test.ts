@@ -31,18 +31,18 @@ test('a user creates the reward "30% for three months, then 20%" by keyboard on 
     page.getByRole('option', { name: 'New reward…' }),
   );
   const dialog = page.getByRole('dialog', { name: 'New reward' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-  await keyboard.type(box('Name'), 'Much at first');
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.type(textbox('Name'), 'Much at first');
   await keyboard.choose(
     dialog.getByRole('combobox', { name: 'Rate' }),
     page.getByRole('option', { name: /^A different rate after/ }),
   );
-  await keyboard.type(box('Percentage, initially'), '30');
-  await keyboard.type(box('Number of months'), '3');
+  await keyboard.type(textbox('Percentage, initially'), '30');
+  await keyboard.type(textbox('Number of months'), '3');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter a percentage above 0').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await box('Percentage, afterward').fill('20');
+  await textbox('Percentage, afterward').fill('20');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   const table = page.getByRole('table', { name: 'Earnings for a sale of $100.00' });
@@ -64,19 +64,19 @@ test('a user edits the steps of a reward, which opens with its values, and the p
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await page.getByRole('button', { name: 'Edit reward 1', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Much at first' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-  expect([await box('Percentage, initially').inputValue(), await box('Percentage, afterward').inputValue()]).toEqual([
-    '30',
-    '20',
-  ]);
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  expect([
+    await textbox('Percentage, initially').inputValue(),
+    await textbox('Percentage, afterward').inputValue(),
+  ]).toEqual(['30', '20']);
   await dialog.getByRole('combobox', { name: 'Rate' }).click();
   await page.getByRole('option', { name: /^Custom steps/ }).click();
-  await box('Step 1 percentage').fill('25');
+  await textbox('Step 1 percentage').fill('25');
   await dialog.getByRole('combobox', { name: 'Metric: step 1, rule 1' }).click();
   await page.getByRole('option', { name: 'Customer’s sale number' }).click();
   await dialog.getByRole('combobox', { name: 'Condition: step 1, rule 1' }).click();
   await page.getByRole('option', { name: 'greater than or equal to' }).click();
-  await box('Number: step 1, rule 1').fill('10');
+  await textbox('Number: step 1, rule 1').fill('10');
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -90,32 +90,32 @@ test('a milestone bonus and a limited reward show errors at their fields, and ar
   const { page, go, settled } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   const dialog = page.getByRole('dialog', { name: 'New reward' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   const open = async (name: string) => {
     await page.getByRole('combobox', { name: 'Add a reward' }).click();
     await page.getByRole('option', { name: 'New reward…' }).click();
-    await box('Name').fill(name);
+    await textbox('Name').fill(name);
   };
   const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await open('Ten customers');
   await dialog.getByRole('combobox', { name: 'Earned for' }).click();
   await page.getByRole('option', { name: /^A milestone/ }).click();
-  await box('Target').fill('0');
-  await box('Amount for the milestone (USD)').fill('50');
+  await textbox('Target').fill('0');
+  await textbox('Amount for the milestone (USD)').fill('50');
   await add();
   await dialog.getByText('Enter a whole number from 1').waitFor();
-  await box('Target').fill('10');
+  await textbox('Target').fill('10');
   await dialog.getByRole('checkbox', { name: 'Repeat each time the target is reached' }).check();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: '$50.00 for every 10 customers' }).waitFor();
   await open('Limited');
-  await box('Minimum per sale').fill('6');
-  await box('Maximum per sale').fill('5');
+  await textbox('Minimum per sale').fill('6');
+  await textbox('Maximum per sale').fill('5');
   await add();
   await dialog.getByText('Must not exceed the maximum per sale.').waitFor();
-  await box('Minimum per sale').fill('');
+  await textbox('Minimum per sale').fill('');
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await settled();

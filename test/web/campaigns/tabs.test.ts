@@ -22,7 +22,7 @@ const headers = () => v2Headers(company.account.id, company.key);
 const settings = async (id = company.campaign.id) =>
   (await request(`/api/v2/company/campaigns/${id}`, { headers: headers() })).body;
 const tab = (name: string) => dashboard.page.getByRole('tab', { name, exact: true });
-const box = (name: string) => dashboard.page.getByRole('textbox', { name, exact: true });
+const textbox = (name: string) => dashboard.page.getByRole('textbox', { name, exact: true });
 const expectAccessible = async () => {
   await dashboard.settled();
   expect([await findAxeViolations(dashboard.page), await findOverflow(dashboard.page)]).toEqual([[], NO_OVERFLOW]);
@@ -31,8 +31,8 @@ const expectAccessible = async () => {
 test('edits on several tabs survive switching between them and are saved together', async () => {
   const { page, go } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}`);
-  await box('Name').fill('Partners 2027');
-  await box('Cookie duration (days)').fill('90');
+  await textbox('Name').fill('Partners 2027');
+  await textbox('Cookie duration (days)').fill('90');
   await expectAccessible();
   await tab('Tracking').click();
   await page.waitForURL(/tab=tracking/);
@@ -48,7 +48,7 @@ test('edits on several tabs survive switching between them and are saved togethe
   await expect.poll(() => page.getByRole('checkbox', { name: 'Auto-approve promoters' }).isChecked()).toBe(false);
   await tab('Tracking').click();
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect.poll(() => box('Name').inputValue()).toBe('Partners 2027');
+  await expect.poll(() => textbox('Name').inputValue()).toBe('Partners 2027');
   await page.getByText('Unsaved changes.').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The campaign was saved.').waitFor();
@@ -65,12 +65,12 @@ test('edits on several tabs survive switching between them and are saved togethe
 test('saving opens the tab of an invalid field and focuses it, and leaving asks about the edits', async () => {
   const { page, go } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=payouts`);
-  await box('Holding period (days)').fill('-');
+  await textbox('Holding period (days)').fill('-');
   await tab('Overview').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/tab=payouts/);
   await page.getByText('Enter a whole number from 0 to 365.').waitFor();
-  await expect.poll(() => box('Holding period (days)').and(page.locator(':focus')).count()).toBe(1);
+  await expect.poll(() => textbox('Holding period (days)').and(page.locator(':focus')).count()).toBe(1);
   await expectAccessible();
   await page.getByRole('link', { name: 'Copy', exact: true }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
@@ -82,7 +82,7 @@ test('the history lists who changed the campaign, newest first', async () => {
   const { page, go } = dashboard;
   const campaign = await company.campaignWith({ name: 'Changed' });
   await go(`/dashboard/campaigns/${campaign.id}`);
-  await box('Name').fill('Changed twice');
+  await textbox('Name').fill('Changed twice');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The campaign was saved.').waitFor();
   await tab('History').click();
@@ -130,10 +130,10 @@ test('a campaign without a commission warns, and the preview shows what a sale o
   await page.getByRole('combobox', { name: 'Add a reward' }).click();
   await page.getByRole('option', { name: /20%/ }).first().click();
   await page.getByText('$20.00').waitFor();
-  await box('Sale amount (USD)').fill('2x');
+  await textbox('Sale amount (USD)').fill('2x');
   await page.getByText('Enter an amount such as 25.00.').waitFor();
-  await box('Sale amount (USD)').fill('250');
-  await box('Sale amount (USD)').press('Enter');
+  await textbox('Sale amount (USD)').fill('250');
+  await textbox('Sale amount (USD)').press('Enter');
   await page.getByText('$50.00').waitFor();
   await expectAccessible();
   expect((await settings(empty.id)).rewards_for_promoters).toEqual([]);

@@ -21,14 +21,14 @@ async function announce({ page, go, settled }: Dashboard): Promise<void> {
   await go('/dashboard/settings?part=portal');
   await keyboard.press(page.getByRole('button', { name: 'New announcement' }));
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter a heading.').waitFor();
   await settled();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
-  await keyboard.type(box('Heading'), 'Double commission');
-  await keyboard.type(box('Text'), 'Until <b>December</b>.');
-  await keyboard.type(box('Link URL'), 'https://acme.example/december');
+  await keyboard.type(textbox('Heading'), 'Double commission');
+  await keyboard.type(textbox('Text'), 'Until <b>December</b>.');
+  await keyboard.type(textbox('Link URL'), 'https://acme.example/december');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   const table = page.getByRole('table', { name: 'Announcements' });

@@ -52,24 +52,24 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   expect(await findAxeViolations(page)).toEqual([]);
   await keyboard.press(page.getByRole('button', { name: 'Add payout method' }));
   const dialog = page.getByRole('dialog', { name: 'Add payout method' });
-  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await keyboard.choose(
     dialog.getByRole('combobox', { name: 'Method', exact: true }),
     page.getByRole('option', { name: 'Bank account' }),
   );
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('This field is required.').waitFor();
-  await expect.poll(() => box('Account holder').inputValue()).toBe('Grace Hopper');
+  await expect.poll(() => textbox('Account holder').inputValue()).toBe('Grace Hopper');
   const country = dialog.getByRole('combobox', { name: 'Bank country', exact: true });
   await keyboard.type(country, 'German');
   await page.getByRole('option', { name: 'Germany' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await keyboard.type(box('IBAN'), 'DE89 3704 0044 0532 0130 01');
+  await keyboard.type(textbox('IBAN'), 'DE89 3704 0044 0532 0130 01');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Check its digits.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await box('IBAN').fill(IBAN);
+  await textbox('IBAN').fill(IBAN);
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   const bank = panel(page, 'Bank account');

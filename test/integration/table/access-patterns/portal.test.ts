@@ -102,14 +102,14 @@ describe('access patterns of the portal', () => {
     const [token, currentToken, others] = await Promise.all(
       [promoter, promoter, other].map((promoter) => aPromoterSession(company.account, promoter)),
     );
-    const opens = async (promoter: { id: number }, text = '') =>
+    const opensSession = async (promoter: { id: number }, text = '') =>
       (await readPromoterSession({ account: company.account.id, promoterId: promoter.id }, text, runtime.now())) !==
       null;
     const ids = { account: company.account.id, promoterId: promoter.id };
     await removeSignInItems(ids, ['session'], currentToken);
-    expect([await opens(promoter, token), await opens(promoter, currentToken)]).toEqual([false, true]);
+    expect([await opensSession(promoter, token), await opensSession(promoter, currentToken)]).toEqual([false, true]);
     await removeSignInItems(ids);
-    expect([await opens(promoter, currentToken), await opens(other, others)]).toEqual([false, true]);
+    expect([await opensSession(promoter, currentToken), await opensSession(other, others)]).toEqual([false, true]);
   });
 
   test("54: a portal's logo, terms and announcements are read", async () => {

@@ -44,11 +44,11 @@ function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boo
 
 function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
   const changed: ModelCommission[] = [];
-  const leaving = () => changed.flatMap((row) => listFamily(row, model));
+  const listLeaving = () => changed.flatMap((row) => listFamily(row, model));
   for (const row of rows) {
     const family = listFamily(row, model);
-    const isKin = leaving().includes(row);
-    if (changed.length === 0 || (!isKin && leaveInAnyOrder(model, [...leaving(), ...family]))) changed.push(row);
+    const isKin = listLeaving().includes(row);
+    if (changed.length === 0 || (!isKin && leaveInAnyOrder(model, [...listLeaving(), ...family]))) changed.push(row);
   }
   return changed;
 }

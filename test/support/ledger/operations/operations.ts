@@ -94,10 +94,10 @@ const others: readonly Often[] = [
   [1, bulks.cancel],
 ];
 
-const asOften = (all: readonly Often[]) =>
+const weighOperations = (all: readonly Often[]) =>
   all.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
 
-export const operations = { earning: asOften(earning), all: asOften([...earning, ...others]) };
+export const operations = { earning: weighOperations(earning), all: weighOperations([...earning, ...others]) };
 
 /**
  * First operations of every sequence: a lead, commissions of two tiers in and outside a payout, a share if there is a

@@ -79,8 +79,9 @@ function create({ nths, unknownCount }: Ids, method: MethodKind): Command {
 function createOfAll(method: MethodKind): Command {
   return command(`batch by ${method} of all that wait`, async (_, real) => {
     await real.waitForProjector();
-    const waits = ({ status, unit }: ModelPayout) => (status === 'pending' || status === 'failed') && unit === 'cash';
-    const waiting = real.models.flatMap(({ payouts }) => payouts.filter(waits));
+    const isWaiting = ({ status, unit }: ModelPayout) =>
+      (status === 'pending' || status === 'failed') && unit === 'cash';
+    const waiting = real.models.flatMap(({ payouts }) => payouts.filter(isWaiting));
     await put(real, method, { named: false, requested: waiting, unknownCount: 0 });
   });
 }

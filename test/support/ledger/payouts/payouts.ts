@@ -24,9 +24,9 @@ export function pay(model: Model, id: number, rows: readonly ModelCommission[]):
  * @param only the paid campaign: debts of others are deducted, their earnings excluded
  */
 export function netGroups(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
-  const ofWhom = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
+  const groupKey = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
   const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
-  const payouts = [...Map.groupBy(groups, ofWhom).values()].flatMap((some) => {
+  const payouts = [...Map.groupBy(groups, groupKey).values()].flatMap((some) => {
     const id = (rows: readonly ModelCommission[]) => campaignOf(rows)?.id ?? 0;
     const earning = some
       .filter((rows) => sum(rows) > 0 && (!only || campaignOf(rows) === only))

@@ -120,7 +120,7 @@ test('an imported commission keeps its amount and names its source', () => {
 
 test('an imported sale in another currency is refunded at its own rate', () => {
   const { event } = eventOf({ ...SALE, originalAmount: 15_000, originalCurrency: 'JPY' });
-  if (event.event !== 'sale') throw new Error('The sale is no refund.');
+  if (event.event !== 'sale') throw new Error('The sale is not a refund.');
   expect(isInForeignSaleCurrency(event, { amount: 1, currency: 'JPY' })).toBe(true);
   expect(remainingOriginalAmount(event)).toBe(15_000);
   expect(convertRefundAtSaleRate(event, { amount: 7500, currency: 'JPY' })).toMatchObject({

@@ -32,7 +32,7 @@ function examples(overrides: Partial<Record<CsvFile, string>> = {}): Record<CsvF
 
 const validateCsv = (overrides?: Partial<Record<CsvFile, string>>) =>
   validateSource(readCsv(examples(overrides)), INTO);
-const whys = (overrides: Partial<Record<CsvFile, string>>) =>
+const listReasons = (overrides: Partial<Record<CsvFile, string>>) =>
   validateCsv(overrides).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
 
 test('the README examples are imported completely, and their columns are valid', () => {
@@ -88,10 +88,10 @@ test.each([
 });
 
 test('a row whose required row is missing is rejected with its reason', () => {
-  expect(whys({ promotions: 'promoter_id,campaign,ref_id\np1,Elsewhere,grace\n' })).toEqual([
+  expect(listReasons({ promotions: 'promoter_id,campaign,ref_id\np1,Elsewhere,grace\n' })).toEqual([
     'promotion refused: there is no campaign Elsewhere here: create it, or map it to an existing one',
   ]);
-  expect(whys({ promoters: 'promoter_id,email,created_at\np1,nobody,2024-01-15\n' })).toEqual([
+  expect(listReasons({ promoters: 'promoter_id,email,created_at\np1,nobody,2024-01-15\n' })).toEqual([
     'promoter refused: email is not an e-mail address: nobody',
     'promotion refused: its promoter p1 is not imported',
     'code refused: its promoter p1 is not imported',
@@ -107,7 +107,9 @@ test('a row whose required row is missing is rejected with its reason', () => {
 test('a duplicate uid rejects the lead; a duplicate e-mail is dropped', () => {
   const head = 'lead_id,promoter_id,campaign,created_at,uid,email\nl1,p1,Partners,2024-02-01,cus_1,ada@example.com\n';
   expect(
-    whys({ leads: `${head}l2,p1,Partners,2024-02-01,cus_1,\nl3,p1,Partners,2024-02-01,cus_3,ADA@example.com\n` }),
+    listReasons({
+      leads: `${head}l2,p1,Partners,2024-02-01,cus_1,\nl3,p1,Partners,2024-02-01,cus_3,ADA@example.com\n`,
+    }),
   ).toEqual([
     'lead refused: the lead l1 has the same uid',
     'lead in part: it is imported without its e-mail address, which the lead l1 has',
@@ -144,9 +146,9 @@ test('parents are imported before their children; a promoter cannot be its own a
 });
 
 test('a payout is reported if its amount differs from its commissions', () => {
-  expect(whys({ payouts: 'payout_id,promoter_id,amount,currency,paid_at\no1,p1,25.00,USD,2024-03-05\n' })).toEqual([
-    'payout in part: it says 2500, but its commissions add up to 2000',
-  ]);
+  expect(
+    listReasons({ payouts: 'payout_id,promoter_id,amount,currency,paid_at\no1,p1,25.00,USD,2024-03-05\n' }),
+  ).toEqual(['payout in part: it says 2500, but its commissions add up to 2000']);
 });
 
 test('file and account totals are compared exactly per currency, including unreadable rows', () => {
@@ -177,7 +179,7 @@ test('a sale and a payout wait for rejected and unreadable commissions', () => {
   const rows = 'c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\nc2,s2,p1,Partners,20.00,USD,payed,2024-03-03,o1\n';
   const { records } = validateCsv({ commissions: head + rows });
   expect([records.sale, records.commission, records.payout]).toEqual([[], [], []]);
-  expect(whys({ commissions: head + rows })).toEqual([
+  expect(listReasons({ commissions: head + rows })).toEqual([
     'commission refused: status is payed: use one of approved, pending, denied, paid',
     'commission refused: its payout o1 is held back until commission c2 is imported',
     'sale refused: its commission c1 is not imported: both are imported together',

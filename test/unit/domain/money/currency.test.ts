@@ -99,7 +99,7 @@ describe('currency conversion', () => {
     ['of nobody’s rates', 'USD', 'XXQ', dayRates],
     ['into nobody’s rates', 'XXQ', 'USD', dayRates],
     ['before the first rates', 'USD', 'EUR', null],
-    ['that is no currency but a name of JavaScript', 'constructor', 'EUR', dayRates],
+    ['that is not a currency but a name of JavaScript', 'constructor', 'EUR', dayRates],
   ])('a conversion %s is rejected', (_, from, to, rates) => {
     expect(refusalOf(() => convert(100, from, to, rates))).toBe('currency_invalid');
   });

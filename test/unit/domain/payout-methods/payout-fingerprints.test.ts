@@ -37,7 +37,7 @@ test('the same account is one destination, by bank or Wise, regardless of the ho
   );
 });
 
-test('account numbers at two banks differ, a branch code does not matter, and texts are no destination', () => {
+test('account numbers at two banks differ, a branch code does not matter, and texts are not destinations', () => {
   const us = { country: 'US', accountNumber: '778899001122' };
   expect(normalizeDestination(bank({ ...us, routing: '021000021' }))).not.toBe(
     normalizeDestination(bank({ ...us, routing: '011401533' })),

@@ -23,10 +23,11 @@ const terms = (version: number, majorVersion?: number) => ({
   ...(majorVersion === undefined ? {} : { majorVersion }),
 });
 /** The contracts of an account that has one. */
-const only = (current: ProgramTerms | null) => ({ terms: current, contracts: [] });
+const withoutContracts = (current: ProgramTerms | null) => ({ terms: current, contracts: [] });
 const record = (...versions: number[]): PromoterRecord =>
   versions.reduce<PromoterRecord>(
-    (before, version) => signTerms(before, only(terms(version)), terms(version), { at: NOW, ip: '203.0.113.7' }),
+    (before, version) =>
+      signTerms(before, withoutContracts(terms(version)), terms(version), { at: NOW, ip: '203.0.113.7' }),
     { promoter: aMembership().promoter, promotions: [] },
   );
 
@@ -79,8 +80,9 @@ describe('acceptance', () => {
     ['version before the last major one accepted', terms(3, 2), anAcceptance(1), false],
   ])('%s', (_, current, acceptedTerms, isAccepted) => {
     const promoter = { acceptedTerms, current: [] };
-    expect(hasAcceptedTerms(only(current), promoter)).toBe(isAccepted);
-    const isBlocked = (termsRequired: boolean) => isBlockedByTerms({ ...only(current), termsRequired }, promoter);
+    expect(hasAcceptedTerms(withoutContracts(current), promoter)).toBe(isAccepted);
+    const isBlocked = (termsRequired: boolean) =>
+      isBlockedByTerms({ ...withoutContracts(current), termsRequired }, promoter);
     expect([isBlocked(true), isBlocked(false)]).toEqual([!isAccepted, false]);
   });
 
@@ -98,12 +100,12 @@ describe('acceptance', () => {
   test('a second signature of a version changes nothing', () => {
     const signed = record(1, 2);
     const laterAcceptance = { at: '2026-12-01T00:00:00.000Z', ip: '203.0.113.7' };
-    expect(signTerms(signed, only(terms(2)), terms(1), laterAcceptance)).toBe(signed);
+    expect(signTerms(signed, withoutContracts(terms(2)), terms(1), laterAcceptance)).toBe(signed);
   });
 
   test('a replaced version, and one without a contract, cannot be signed', () => {
     const sign = (version: number, current: ReturnType<typeof terms> | null) => () =>
-      signTerms(record(), only(current), terms(version), { at: NOW });
+      signTerms(record(), withoutContracts(current), terms(version), { at: NOW });
     expect(sign(1, terms(2))).toThrow('invalid_record');
     expect(sign(1, null)).toThrow('not_found');
   });
@@ -117,7 +119,9 @@ describe('acceptance', () => {
 test('documents are the version to sign, then the signed ones, newest first', () => {
   const { promoter } = record(1, 2);
   const versions = (current: ReturnType<typeof terms> | null) =>
-    listContractDocuments(only(current), promoter).map(({ version, accepted: by }) => `${version} ${by !== null}`);
+    listContractDocuments(withoutContracts(current), promoter).map(
+      ({ version, accepted: by }) => `${version} ${by !== null}`,
+    );
   expect(versions(terms(3))).toEqual(['3 false', '2 true', '1 true']);
   expect(versions(terms(3, 2))).toEqual(['2 true', '1 true']);
   expect(versions(null)).toEqual(['2 true', '1 true']);

@@ -118,7 +118,7 @@ describe('contracts of an account', () => {
     expect([contracts.portal.terms, contracts.list()]).toEqual([null, ['1: 1', '2: 2']]);
   });
 
-  test('a minor change keeps the last major version, and the same content is no change', () => {
+  test('a minor change keeps the last major version, and the same content is not a change', () => {
     const contracts = new Contracts();
     contracts.add({});
     expect(contracts.edit(1, { text: 'Typo', minor: true })).toMatchObject({ version: 2, majorVersion: 1 });

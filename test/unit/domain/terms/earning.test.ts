@@ -63,16 +63,16 @@ test('earnings omit overridden rules, targets and hidden rewards', () => {
 });
 
 test('referral rewards come last, and those of the promotion override the campaign', () => {
-  const per = (id: number, flat: number) => reward(id, { type: 'per_referral', gain: { flat } });
+  const referralReward = (id: number, flat: number) => reward(id, { type: 'per_referral', gain: { flat } });
   const campaign = {
     rules: [ruleForAll(1), ruleForAll(2), ruleForAll(3)],
-    rewards: [per(1, 500), reward(2), per(3, 900)],
+    rewards: [referralReward(1, 500), reward(2), referralReward(3, 900)],
   };
   expect(listCampaignEarnings(campaign)).toMatchObject([
     { per: 'sale' },
     { per: 'referral', amount: 500, plans: null },
   ]);
-  const ownTerms = { rules: [ruleForAll(4)], rewards: [per(4, 700)], rulesForReferrals: [] };
+  const ownTerms = { rules: [ruleForAll(4)], rewards: [referralReward(4, 700)], rulesForReferrals: [] };
   expect(listPromotionEarnings({ promotion: { ownTerms }, campaign }, new Set())).toMatchObject([
     { per: 'sale', percent: '20' },
     { per: 'referral', amount: 700 },

@@ -40,8 +40,8 @@ test('the hold end is processed only for non-cash commissions that were held', (
 });
 
 test('the hold end of a past commission is skipped, and processed if it lies ahead', () => {
-  const waits = (now: string) => needsHoldEndNotice(markPastHoldEnded(held, now));
-  expect([waits(AFTER), waits(NOW), waits(BEFORE)]).toEqual([false, false, true]);
+  const needsNotice = (now: string) => needsHoldEndNotice(markPastHoldEnded(held, now));
+  expect([needsNotice(AFTER), needsNotice(NOW), needsNotice(BEFORE)]).toEqual([false, false, true]);
   expect(markPastHoldEnded(created, NOW)).toEqual(created);
 });
 

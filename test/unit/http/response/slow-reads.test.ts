@@ -36,8 +36,8 @@ async function failing(command: string, name: string): Promise<never> {
   const { middleware } = client as unknown as {
     middleware: (next: () => Promise<never>, context: object) => (args: object) => Promise<never>;
   };
-  const next = () => Promise.reject(Object.assign(new Error('no answer'), { name }));
-  return middleware(next, { clientName: 'DynamoDBClient', commandName: command })({ input: {} });
+  const failNext = () => Promise.reject(Object.assign(new Error('no answer'), { name }));
+  return middleware(failNext, { clientName: 'DynamoDBClient', commandName: command })({ input: {} });
 }
 
 const busy = { status: 503, retryAfter: '1', body: { code: 'busy' } };

@@ -42,11 +42,11 @@ test('details moved to another promoter or account cannot be decrypted', async (
 
 test('the data key of details is bound to their use, account and promoter', async () => {
   const contexts: object[] = [];
-  const noting: GenerateDataKey = (context) => {
+  const recordContext: GenerateDataKey = (context) => {
     contexts.push(context);
     return newKey(context);
   };
-  const sealed = await encryptDetails({ account, runtime, newKey: noting }, 7, details);
+  const sealed = await encryptDetails({ account, runtime, newKey: recordContext }, 7, details);
   expect(contexts).toEqual([{ account: '1', use: 'payout details', promoter: '7' }]);
   const { use: _, ...withoutUse } = sealed;
   await expect(decryptDetails({ account, runtime, decryptKey }, withoutUse)).rejects.toThrow();

@@ -36,13 +36,13 @@ test('the draft of a lost call has its event id, amount, currency and day', () =
 });
 
 test.each(['12.50', '-5', '0', 'abc', '99999999999999999999'])(
-  'the amount %s of a lost call, which is no amount in the smallest unit, is left empty',
+  'the amount %s of a lost call, which is not an amount in the smallest unit, is left empty',
   (amount) => {
     expect(createEventDraft({ ...CALL, amount }, 'USD', NOW).amount).toBe('');
   },
 );
 
-test('a currency that is no code is replaced by the account’s', () => {
+test('a currency that is not a code is replaced by the account’s', () => {
   expect(createEventDraft({ ...CALL, currency: 'dollars' }, 'JPY', NOW)).toMatchObject({
     currency: 'JPY',
     amount: '12050',

@@ -4,8 +4,8 @@ import type { Rule, RuleProduct } from '#web/dashboard/campaigns/terms/rule.ts';
 import type { ApiRewardStep, PreviewReward } from '#web/dashboard/campaigns/terms/sale-earnings.ts';
 
 const rule = { condition: 'less than', value: 3, operator: 'and' } as const;
-const always = (amount: number): ApiRewardStep => ({ amount, flat_amount: false, rules: [] });
-const gives = (id: number, schemas: readonly ApiRewardStep[], overrides: Partial<PreviewReward> = {}) =>
+const anUnconditionalStep = (amount: number): ApiRewardStep => ({ amount, flat_amount: false, rules: [] });
+const aReward = (id: number, schemas: readonly ApiRewardStep[], overrides: Partial<PreviewReward> = {}) =>
   ({
     id,
     promoter_reward_type: 'sale',
@@ -23,27 +23,34 @@ const gives = (id: number, schemas: readonly ApiRewardStep[], overrides: Partial
     ...overrides,
   }) as PreviewReward;
 
-const months = gives(1, [{ ...always(30), rules: [{ ...rule, type: 'customer_age_in_months' }] }, always(20)]);
-const parents = gives(2, [always(10)], { promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
-const sales = gives(3, [
+const months = aReward(1, [
+  { ...anUnconditionalStep(30), rules: [{ ...rule, type: 'customer_age_in_months' }] },
+  anUnconditionalStep(20),
+]);
+const parents = aReward(2, [anUnconditionalStep(10)], {
+  promoter_reward_type: 'tier',
+  tier_level: 2,
+  tier_mode: 'commission',
+});
+const sales = aReward(3, [
   {
-    ...always(25),
+    ...anUnconditionalStep(25),
     rules: [{ ...rule, type: 'customer_sales_count', condition: 'greater than or equal to', value: 10 }],
   },
-  always(20),
+  anUnconditionalStep(20),
 ]);
-const figures = gives(5, [
+const figures = aReward(5, [
   {
-    ...always(30),
+    ...anUnconditionalStep(30),
     rules: [{ ...rule, type: 'promoter_campaign_customers_count', condition: 'greater than or equal to', value: 10 }],
   },
   {
-    ...always(25),
+    ...anUnconditionalStep(25),
     rules: [{ ...rule, type: 'promoter_campaign_revenue', condition: 'greater than', value: 99_999 }],
   },
-  always(20),
+  anUnconditionalStep(20),
 ]);
-const year = gives(4, [always(40)], { duration: 'repeating', duration_count: 12 });
+const year = aReward(4, [anUnconditionalStep(40)], { duration: 'repeating', duration_count: 12 });
 
 const team: RuleProduct = {
   id: 1,
