@@ -11,21 +11,21 @@ import { join } from 'node:path';
 export function missingInstall(root) {
   const folder = join(root, 'node_modules');
   if (!existsSync(folder)) return 'Packages are not installed: run npm ci.';
-  const written = join(folder, '.package-lock.json');
-  if (!existsSync(written)) return null;
-  const [first, ...others] = outOfDate(packagesIn(join(root, 'package-lock.json')), packagesIn(written));
+  const installedLock = join(folder, '.package-lock.json');
+  if (!existsSync(installedLock)) return null;
+  const [first, ...others] = outOfDate(packagesIn(join(root, 'package-lock.json')), packagesIn(installedLock));
   if (first === undefined) return null;
   const names = others.length === 0 ? `${first} is` : `${[first, ...others].join(', ')} are`;
   return `${names} missing or out of date: run npm ci.`;
 }
 
 /** Missing or in another version. Optional ones may be missing. */
-function outOfDate(wanted, installed) {
-  const { dependencies, devDependencies, optionalDependencies = {} } = wanted[''];
+function outOfDate(lock, installedPackages) {
+  const { dependencies, devDependencies, optionalDependencies = {} } = lock[''];
   return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {
     const at = `node_modules/${name}`;
-    const isMissing = installed[at] === undefined && Object.hasOwn(optionalDependencies, name);
-    return !isMissing && wanted[at]?.version !== installed[at]?.version;
+    const isMissing = installedPackages[at] === undefined && Object.hasOwn(optionalDependencies, name);
+    return !isMissing && lock[at]?.version !== installedPackages[at]?.version;
   });
 }
 

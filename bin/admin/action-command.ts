@@ -83,9 +83,9 @@ The exit code is 1 if any record fails.`,
       const chosen = ids ?? (await findRecordIds(call, list, { filter, search }));
       const shared = await terms(call, own as unknown as CommandOptionValues<O>);
       const details = await loadDetails(call, chosen);
-      const done = await runAction(call, { action, terms: shared, meta: toApiParameters(own) }, chosen, report);
-      const failed = done.errors.length > 0;
-      return { data: { ...done, ...details }, text: formatResult(done, details), failed };
+      const result = await runAction(call, { action, terms: shared, meta: toApiParameters(own) }, chosen, report);
+      const failed = result.errors.length > 0;
+      return { data: { ...result, ...details }, text: formatResult(result, details), failed };
     },
   });
 }
@@ -132,18 +132,18 @@ async function runAction(
   const problems = new Set<string>();
   const onFailure = (error: unknown) => problems.add(formatErrorLine(error));
   const uniqueIds = [...new Set(ids)];
-  const ended: V2BatchProcess[] = [];
+  const endedProcesses: V2BatchProcess[] = [];
   for (let from = 0; from < uniqueIds.length; from += MAX_BATCH_IDS) {
     const part = { ...request, ids: uniqueIds.slice(from, from + MAX_BATCH_IDS) };
     const started = await runBulkAction(call, part, rowActions[request.action], onFailure);
-    ended.push(presentBatchV2(await followBatch(call, started, report)));
+    endedProcesses.push(presentBatchV2(await followBatch(call, started, report)));
   }
-  const processed = ended.reduce((sum, batch) => sum + batch.processed_count - batch.failed_count, 0);
+  const processed = endedProcesses.reduce((sum, batch) => sum + batch.processed_count - batch.failed_count, 0);
   return {
     selected: uniqueIds.length,
     done: processed,
-    errors: ended.flatMap((batch) => batch.processing_errors),
-    batch_processes: ended.map(({ id }) => id),
+    errors: endedProcesses.flatMap((batch) => batch.processing_errors),
+    batch_processes: endedProcesses.map(({ id }) => id),
     problems: [...problems],
   };
 }

@@ -12,9 +12,9 @@ const STALLED_MS = 120_000;
  * Waits for a batch process and reports its progress.
  * @throws AdminError without progress
  */
-export async function followBatch(call: Call, begun: ShownBatch, report: ProgressReporter): Promise<ShownBatch> {
+export async function followBatch(call: Call, begunProcess: ShownBatch, report: ProgressReporter): Promise<ShownBatch> {
   const { runtime, account } = call;
-  let reported = begun;
+  let reported = begunProcess;
   let movedAt = Date.parse(runtime.now());
   while (!isBatchEnded(reported.status)) {
     await runtime.sleep(POLL_MS);

@@ -84,9 +84,9 @@ export function createListCommand<R extends ListRoute>({
     async run({ account, limit, all, csv, ...selection }, runtime) {
       if (all && limit !== undefined) throw new UsageError('use --limit or --all, not both');
       const call = { account: await requireAccount(account), runtime };
-      const most = all ? Number.POSITIVE_INFINITY : (limit ?? USUAL_LIMIT);
-      const pages = await readListPages(call, list, selection, Math.min(most, ROWS_AT_A_TIME));
-      return new Listing(pages, { ...look, csv: csv ? findRowSchema(route) : null }, most);
+      const maxRows = all ? Number.POSITIVE_INFINITY : (limit ?? USUAL_LIMIT);
+      const pages = await readListPages(call, list, selection, Math.min(maxRows, ROWS_AT_A_TIME));
+      return new Listing(pages, { ...look, csv: csv ? findRowSchema(route) : null }, maxRows);
     },
   });
 }

@@ -140,14 +140,14 @@ function findFilter(name: string, filters: readonly Filter[]): Filter {
 function parseSorting(texts: readonly string[], sorts: readonly string[]): object {
   const sorting: Record<string, string> = {};
   for (const text of texts) {
-    const [name = '', direction = 'asc', ...more] = text.split(':');
+    const [name = '', direction = 'asc', ...others] = text.split(':');
     if (!sorts.includes(name)) {
       const suggestion = findClosestName(name, sorts);
       throw new UsageError(
         `--sort ${name} is not a column: ${suggestion ? `did you mean ${suggestion}?` : `it takes ${joinInWords(sorts)}`}`,
       );
     }
-    if (!['asc', 'desc'].includes(direction) || more.length > 0) {
+    if (!['asc', 'desc'].includes(direction) || others.length > 0) {
       throw new UsageError(`--sort ${text} is invalid. Use ${name} or ${name}:desc.`);
     }
     if (name in sorting) throw new UsageError(`--sort ${name} was given more than once`);

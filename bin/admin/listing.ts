@@ -24,10 +24,10 @@ export class Listing {
   #shown = 0;
   #rest: RowTotal | null = null;
 
-  constructor(pages: AsyncIterable<ListingPage>, look: ListingFormat, most: number) {
+  constructor(pages: AsyncIterable<ListingPage>, look: ListingFormat, maxRows: number) {
     this.#pages = pages;
     this.#look = look;
-    this.#most = most;
+    this.#most = maxRows;
   }
 
   /** Yields parts of whole lines. */

@@ -102,8 +102,8 @@ function parsePlanIds(list: string): readonly string[] {
   return ids;
 }
 
-function parseInteger(text: string, what: string, most: number): number {
+function parseInteger(text: string, what: string, max: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > most) throw new TermsError(`${what} must be a whole number from 1 to ${most}: "${text}"`);
+  if (number < 1 || number > max) throw new TermsError(`${what} must be a whole number from 1 to ${max}: "${text}"`);
   return number;
 }

@@ -78,10 +78,10 @@ async function printListing(
 function runWithoutCommand(args: readonly string[]): CommandLineResult {
   const end = args.findIndex((arg) => arg.startsWith('-'));
   const words = args.slice(0, end < 0 ? 2 : Math.min(end, 2));
-  const [group = '', ...more] = words;
+  const [group = '', ...others] = words;
   const own = listGroupCommands(group);
   const help = own.length > 0 ? formatGroupUsage(group, own) : formatUsage(commands);
-  if ((asksForHelp(args) && words.length === 0) || (own.length > 0 && more.length === 0)) {
+  if ((asksForHelp(args) && words.length === 0) || (own.length > 0 && others.length === 0)) {
     return { code: 0, out: help, err: '' };
   }
   if (words.length === 0) return { code: 1, out: '', err: `Error: a command is missing\n\n${help}` };

@@ -54,12 +54,12 @@ const work = defineCommand({
     // Loaded on demand.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const noticesSince = new Date(Date.parse(runtime.now()) - NOTICES_FOR_DAYS * DAY_MS).toISOString();
-    const done = await reprocessEvent({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);
-    if (done.is === 'missing') throw new AdminError(`no event has the key ${key}`);
-    if (done.is === 'skipped') throw new AdminError(`the event ${key} cannot be processed: ${done.skipped.defect}`);
-    const counted = done.added === 1 ? 'Counted now.' : 'Already counted before.';
-    const { is, ...data } = done;
-    return { data, text: `${counted} ${done.messages} messages queued.` };
+    const result = await reprocessEvent({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);
+    if (result.is === 'missing') throw new AdminError(`no event has the key ${key}`);
+    if (result.is === 'skipped') throw new AdminError(`the event ${key} cannot be processed: ${result.skipped.defect}`);
+    const counted = result.added === 1 ? 'Counted now.' : 'Already counted before.';
+    const { is, ...data } = result;
+    return { data, text: `${counted} ${result.messages} messages queued.` };
   },
 });
 

@@ -56,6 +56,6 @@ function optionLines(options: CommandOptions): [string, string][] {
 
 /** Formats lines in two columns. */
 export function formatColumns(lines: readonly (readonly [string, string])[]): string {
-  const width = Math.max(0, ...lines.map(([left]) => left.length));
-  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+  const width = Math.max(0, ...lines.map(([name]) => name.length));
+  return lines.map(([name, description]) => `  ${name.padEnd(width)}  ${description}`).join('\n');
 }

@@ -51,10 +51,10 @@ const ALIASES = {
  */
 export function bundle(folder: string, functions: readonly BundleEntry[] = bundleEntries(), shared = false): void {
   const options: BuildOptions = { ...functionOptions(), minify: !shared };
-  const whole = functions.filter(({ loadsLater }) => shared || !loadsLater);
-  const entryPoints = Object.fromEntries(whole.map(({ name, file }) => [join(name, 'index'), file]));
+  const wholeFunctions = functions.filter(({ loadsLater }) => shared || !loadsLater);
+  const entryPoints = Object.fromEntries(wholeFunctions.map(({ name, file }) => [join(name, 'index'), file]));
   buildSync({ ...options, entryPoints, outdir: folder, splitting: shared });
-  for (const { name, file } of functions.filter((entry) => !whole.includes(entry))) {
+  for (const { name, file } of functions.filter((entry) => !wholeFunctions.includes(entry))) {
     buildSync({ ...options, entryPoints: { index: file }, outdir: join(folder, name), splitting: true });
   }
   const writers = functions.filter(({ writesPdf }) => writesPdf);

@@ -11,11 +11,11 @@ interface CapacityRange {
 const TARGET_PERCENT = 80;
 
 /** Returns the billing mode of the table and its index. */
-export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: Settings): {
+export function tableCapacity({ tableCapacity: mode, tableWrites, tableReads }: Settings): {
   readonly billing: Billing;
   readonly index: Pick<GlobalSecondaryIndexPropsV2, 'readCapacity' | 'writeCapacity'>;
 } {
-  if (how === 'on-demand') return { billing: Billing.onDemand(), index: {} };
+  if (mode === 'on-demand') return { billing: Billing.onDemand(), index: {} };
   return {
     billing: Billing.provisioned({
       readCapacity: autoscaledCapacity(tableReads),

@@ -79,7 +79,7 @@ export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWi
 
 /** Creates graphs of the table's capacity, throttles and latency. */
 export function tableGraphs(table: ITableV2): GraphWidget[] {
-  const used = [
+  const consumedUnits = [
     table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Reads' }),
     table.metricConsumedWriteCapacityUnits({ period: MINUTES, label: 'Writes' }),
   ];
@@ -91,7 +91,7 @@ export function tableGraphs(table: ITableV2): GraphWidget[] {
     }),
   );
   return [
-    graph('Table: capacity units', used),
+    graph('Table: capacity units', consumedUnits),
     graph('Table: throttles', Object.values(tableThrottles(table, MINUTES))),
     graph('Table: latency in ms', calls),
   ];

@@ -12,12 +12,12 @@ export const POLLING_METRICS: Pick<EventSourceMappingOptions, 'metricsConfig'> =
  * Creates an alarm for 15 minutes without polling: the mapping is disabled or deleted, or the function lacks
  * permission. Idle sources are polled, too, so missing data is breaching.
  * @param mapping with {@link POLLING_METRICS}
- * @param waits the waiting work, as a sentence's subject
+ * @param waitingWork the waiting work, as a sentence's subject
  */
-export function createPollingAlarm(mapping: EventSourceMapping, waits: string, topics: AlarmTopics): void {
+export function createPollingAlarm(mapping: EventSourceMapping, waitingWork: string, topics: AlarmTopics): void {
   const period = Duration.minutes(5);
   new ServiceAlarm(mapping, 'NotFed', {
-    summary: `${waits}: for 15 minutes, Lambda has not polled the source.`,
+    summary: `${waitingWork}: for 15 minutes, Lambda has not polled the source.`,
     section: 'Polling stopped',
     level: 'page',
     topics,

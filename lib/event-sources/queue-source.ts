@@ -29,7 +29,7 @@ interface QueueSourceProps {
   readonly lambda: IFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  readonly waits: string;
+  readonly waitingWork: string;
   readonly topics: AlarmTopics;
 }
 
@@ -37,12 +37,12 @@ interface QueueSourceProps {
  * Maps a queue to a function, with an alarm for a mapping that does not poll.
  * @param batchSize above ten, batches are collected for a second
  * @param maxConcurrency new AWS accounts have few executions, and the API needs them: a queue can wait, a caller cannot
- * @param waits the waiting work, as a sentence's subject
+ * @param waitingWork the waiting work, as a sentence's subject
  */
 export function mapQueueToFunction(
   scope: Construct,
   id: string,
-  { queue, lambda, batchSize, maxConcurrency, waits, topics }: QueueSourceProps,
+  { queue, lambda, batchSize, maxConcurrency, waitingWork, topics }: QueueSourceProps,
 ): void {
   const mapping = new EventSourceMapping(scope, id, {
     target: lambda,
@@ -53,7 +53,7 @@ export function mapQueueToFunction(
     maxConcurrency,
     ...POLLING_METRICS,
   });
-  createPollingAlarm(mapping, waits, topics);
+  createPollingAlarm(mapping, waitingWork, topics);
 }
 
 /** Returns the permissions for consuming these queues. */

@@ -17,7 +17,7 @@ export interface DataFolder {
   readonly issuer: string;
   readonly application: string;
   /** `fresh` first removes the files of earlier runs only. */
-  prepare(fresh: boolean): Promise<void>;
+  prepare(isFresh: boolean): Promise<void>;
   /** Records the engine's process, so that the next run can stop it if this run is killed. */
   holdEngine(pid: number): Promise<void>;
   release(): Promise<void>;
@@ -86,9 +86,9 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     files: join(path, 'files'),
     issuer: join(path, 'issuer.json'),
     application: join(path, 'application.json'),
-    prepare: (fresh) =>
+    prepare: (isFresh) =>
       writable(async () => {
-        if (fresh) for (const name of FOLDER_CONTENTS) await rm(join(path, name), { recursive: true, force: true });
+        if (isFresh) for (const name of FOLDER_CONTENTS) await rm(join(path, name), { recursive: true, force: true });
         await mkdir(join(path, 'db'), { recursive: true });
         const log = join(path, 'log');
         const { size } = await stat(log).catch(() => ({ size: 0 }));
@@ -135,13 +135,13 @@ async function takeLock(lockFile: string, path: string, owner: ProcessMark): Pro
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
-  const held = await readJsonFile<Lock>(lockFile);
-  if (held && isProcessAlive(held.owner)) {
+  const lock = await readJsonFile<Lock>(lockFile);
+  if (lock && isProcessAlive(lock.owner)) {
     throw new LocalError(
-      `A local run (process ${held.owner.pid}) already uses ${path}: stop it first, or choose another folder with --data DIR.`,
+      `A local run (process ${lock.owner.pid}) already uses ${path}: stop it first, or choose another folder with --data DIR.`,
     );
   }
-  if (held?.engine) await killProcess(held.engine);
+  if (lock?.engine) await killProcess(lock.engine);
   await rm(lockFile, { force: true });
   await write();
 }

@@ -13,12 +13,12 @@ function strokesBetween(from: string, to: string): number {
   for (let row = 1; row <= from.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= to.length; column += 1) {
-      const changed = from[row - 1] === to[column - 1] ? 0 : 1;
+      const substitutionCost = from[row - 1] === to[column - 1] ? 0 : 1;
       const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       next[column] = Math.min(
         at(last, column) + 1,
         at(next, column - 1) + 1,
-        at(last, column - 1) + changed,
+        at(last, column - 1) + substitutionCost,
         swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }

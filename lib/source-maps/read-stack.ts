@@ -15,8 +15,8 @@ interface LoggedError {
  * @param files of the bundle, by name
  */
 export function mapStackTraces(text: string, files: ReadonlyMap<string, MappedFile>): string {
-  const whole = parseJson(text);
-  const lines = whole === undefined ? text.split('\n').flatMap(extractStackLines) : formatStacks(whole);
+  const parsed = parseJson(text);
+  const lines = parsed === undefined ? text.split('\n').flatMap(extractStackLines) : formatStacks(parsed);
   return lines.map((line) => readLine(line, files)).join('\n');
 }
 

@@ -115,7 +115,7 @@ export class OutsideStack extends Stack {
       lambda: mails,
       batchSize: 10,
       maxConcurrency: distributeConcurrency(settings).mail,
-      waits: 'E-mail waits',
+      waitingWork: 'E-mail waits',
       topics,
     });
     this.lateAlarms(topics);

@@ -44,7 +44,7 @@ export class WorkerStack extends Stack {
       lambda: sender,
       batchSize: WEBHOOK_BATCH_SIZE,
       maxConcurrency: concurrency.webhooks,
-      waits: 'Webhooks wait',
+      waitingWork: 'Webhooks wait',
       topics,
     };
     mapQueueToFunction(this, 'WebhooksSource', { queue: webhooks, ...webhookMapping });
@@ -63,7 +63,7 @@ export class WorkerStack extends Stack {
       lambda: billingLambda,
       batchSize: 50,
       maxConcurrency: concurrency.billing,
-      waits: 'Billing events wait',
+      waitingWork: 'Billing events wait',
       topics,
     });
     createRecursionAlarm(this, { sender, works: billingLambda }, topics);

@@ -31,7 +31,7 @@ const modeSchema = v.picklist(BILLING_MODES, `must be one of ${BILLING_MODES.joi
 const choiceSchema = v.optional(
   v.pipe(
     v.picklist(['yes', 'no'], 'must be yes or no'),
-    v.transform((answer) => answer === 'yes'),
+    v.transform((reply) => reply === 'yes'),
   ),
 );
 

@@ -16,11 +16,16 @@ const options = {
 };
 type ClicksInput = { readonly [name in keyof typeof options]: v.InferOutput<(typeof options)[name]['schema']> };
 
-async function change({ account, promotion, from, to, reason }: ClicksInput, runtime: Runtime, back: boolean) {
+async function change({ account, promotion, from, to, reason }: ClicksInput, runtime: Runtime, isInclusion: boolean) {
   const days = { from: dayOf(from), to: dayOf(to) };
   const call = { account: await requireAccount(account), runtime };
-  const { clicks } = await changeFalseClicks(call, { ...days, promotionId: promotion, reason: reason ?? null, back });
-  const data = { promotion_id: promotion, ...days, clicks: back ? clicks : -clicks };
+  const { clicks } = await changeFalseClicks(call, {
+    ...days,
+    promotionId: promotion,
+    reason: reason ?? null,
+    back: isInclusion,
+  });
+  const data = { promotion_id: promotion, ...days, clicks: isInclusion ? clicks : -clicks };
   return { data, text: formatDetails(data) };
 }
 

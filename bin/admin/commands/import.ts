@@ -160,10 +160,10 @@ function formatMore(count: number): string {
 
 function groupReasons(leftOut: readonly SkippedRow[]): PrintRow[] {
   const same = Map.groupBy(leftOut, ({ kind, outcome, why }) => JSON.stringify([kind, outcome, why]));
-  return [...same.values()].flatMap((some): PrintRow[] => {
-    const [first] = some;
+  return [...same.values()].flatMap((rows): PrintRow[] => {
+    const [first] = rows;
     if (!first) return [];
     const { kind, outcome, why, place } = first;
-    return [{ kind, outcome, rows: some.length, why, first: `${place.file}, row ${place.row}` }];
+    return [{ kind, outcome, rows: rows.length, why, first: `${place.file}, row ${place.row}` }];
   });
 }

@@ -40,7 +40,7 @@ const sender = defineCommand({
     await requireAccount(account);
     const { setMailSender } = await senders();
     const requestedSender = { from, owner: owner ?? null };
-    const { sender: savedSender, sesState: known } = await setMailSender(
+    const { sender: savedSender, sesState } = await setMailSender(
       { account: { id: account }, runtime },
       requestedSender,
       await loadSesIdentities(targetKind),
@@ -51,7 +51,7 @@ const sender = defineCommand({
       unknown: `SES has sent a confirmation link to ${from.address}. It is valid for one day.`,
     };
     const next = savedSender.verifiedAt === null ? ' Run mail verify next: no e-mail is sent before.' : '';
-    const words = (targetKind === 'local' ? LOCAL : ses[known]) + next;
+    const words = (targetKind === 'local' ? LOCAL : ses[sesState]) + next;
     return {
       data: buildSenderRow(account, savedSender),
       text: `${formatDetails(buildSenderRow(account, savedSender))}\n\n${words}`,
@@ -66,16 +66,16 @@ const verify = defineCommand({
   async run({ account }, runtime, targetKind) {
     await requireAccount(account);
     const { verifyMailSender } = await senders();
-    const { sender: mailSender, sesState: known } = await verifyMailSender(
+    const { sender: mailSender, sesState } = await verifyMailSender(
       { account: { id: account }, runtime },
       await loadSesIdentities(targetKind),
     );
-    if (known === 'unknown') {
+    if (sesState === 'unknown') {
       throw new AdminError(
         `SES does not know ${mailSender.from} or its domain in this region. Run mail sender to request verification.`,
       );
     }
-    if (known === 'waiting') {
+    if (sesState === 'waiting') {
       throw new AdminError(
         `SES cannot send from ${mailSender.from} yet. Follow the link in the e-mail from SES, or set up the domain.`,
       );

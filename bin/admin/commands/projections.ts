@@ -96,7 +96,8 @@ const rebuild = defineCommand({
     const differences = findings.differences.filter(isCorrected);
     const listDifferences = findings.listDifferences.filter(isCorrected);
     const corrected = `Values corrected: ${differences.length}. Lists corrected: ${listDifferences.length}. Rows corrected: ${rowDifferences.length}.`;
-    const moved = leftListed.length > 0 ? ` Archived promoters moved to the archived lists: ${leftListed.length}.` : '';
+    const movedText =
+      leftListed.length > 0 ? ` Archived promoters moved to the archived lists: ${leftListed.length}.` : '';
     const codes = writtenCodes.length > 0 ? ` Promo codes corrected: ${writtenCodes.length}.` : '';
     const revenues = findings.revenueDifferences.length + findings.unknownRevenue;
     const revenue = revenues > 0 ? ` Revenue of leads corrected: ${revenues}.` : '';
@@ -106,9 +107,9 @@ const rebuild = defineCommand({
     const { length: rows } = findings.sortedRowDifferences;
     const rebuiltOrders = orders > 0 ? ` Index orders that will be rebuilt: ${orders}.` : '';
     const sorted = rows > 0 ? ` Index rows corrected: ${rows}.` : '';
-    const done = `${corrected}${revenue}${invoices}${moved}${codes}${rebuiltOrders}${sorted} Lost events added: ${events}.`;
+    const summary = `${corrected}${revenue}${invoices}${movedText}${codes}${rebuiltOrders}${sorted} Lost events added: ${events}.`;
     const failed = findings.unsettled > 0 || findings.skipped.length > 0;
-    return formatFindings(findings, [done, notRepairedLine(notRepaired), unsettledLine(findings)], failed);
+    return formatFindings(findings, [summary, notRepairedLine(notRepaired), unsettledLine(findings)], failed);
   },
 });
 
@@ -219,8 +220,8 @@ function listRow({ account, missing, extra, duplicate, ...row }: ListDifference)
 
 function formatIds(ids: readonly number[]): string | null {
   if (ids.length === 0) return null;
-  const listed = ids.slice(0, IDS_SHOWN).join(', ');
-  return `${ids.length} (${listed}${ids.length > IDS_SHOWN ? ', …' : ''})`;
+  const firstIds = ids.slice(0, IDS_SHOWN).join(', ');
+  return `${ids.length} (${firstIds}${ids.length > IDS_SHOWN ? ', …' : ''})`;
 }
 
 function lostRow({ events, ...row }: PrintRow): PrintRow {

@@ -36,11 +36,11 @@ export function rewardsSchema() {
 
 /** Finds a reward that never applies, because an earlier one covers its plan and tier. */
 function findUnreachable(all: readonly CampaignRewardInput[]): CampaignRewardInput | undefined {
-  const seen = new Set<string>();
+  const coveredNames = new Set<string>();
   return all.find(({ tier, planIds }) => {
     const names = planIds.length > 0 ? planIds.map((plan) => `${tier} ${plan}`) : [`${tier}`];
-    const wasSeen = names.some((name) => seen.has(name));
-    for (const name of names) seen.add(name);
+    const wasSeen = names.some((name) => coveredNames.has(name));
+    for (const name of names) coveredNames.add(name);
     return wasSeen;
   });
 }

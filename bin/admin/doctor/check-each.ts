@@ -60,7 +60,7 @@ function failedChecksFinding(name: string, refused: readonly FailedCheck[], all:
   const [first] = refused;
   if (!first) return [];
   const names = refused.slice(0, MAX_NAMES).map(({ name }) => name);
-  const listed = `${names.join(', ')}${refused.length > MAX_NAMES ? ', …' : ''}`;
-  const share = refused.length < all ? `${refused.length} of ${all} (${listed}) ` : '';
+  const nameList = `${names.join(', ')}${refused.length > MAX_NAMES ? ', …' : ''}`;
+  const share = refused.length < all ? `${refused.length} of ${all} (${nameList}) ` : '';
   return [unknownFinding(name, `${share}could not be checked`, first.error)];
 }

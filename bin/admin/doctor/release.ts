@@ -25,8 +25,8 @@ export function createReleaseCheck(bundles: string, functions: readonly Pick<Bun
       const all = expectedFunctions.length;
       if (others.length === 0) return [okFinding('release', `all ${all} functions match these sources`)];
       const names = others.slice(0, MAX_NAMES).map(({ name }) => name);
-      const listed = `${names.join(', ')}${others.length > MAX_NAMES ? ', …' : ''}`;
-      const found = `${others.length} of ${all} functions do not match these sources: ${listed}`;
+      const nameList = `${names.join(', ')}${others.length > MAX_NAMES ? ', …' : ''}`;
+      const found = `${others.length} of ${all} functions do not match these sources: ${nameList}`;
       return [
         brokenFinding(
           'release',

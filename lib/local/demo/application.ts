@@ -27,7 +27,7 @@ export async function startApplication(file: string | undefined, log: (text: str
       return;
     }
     served
-      .then((demo) => answer(request.url, response, demo))
+      .then((demo) => respond(request.url, response, demo))
       .catch((error) => {
         log(`${error.stack ?? error}\n`);
         response.writeHead(502).end();
@@ -40,7 +40,7 @@ export async function startApplication(file: string | undefined, log: (text: str
 /** Another host name than the service's, so that both are cross-site as in a deployment. */
 const serverOrigin = (server: NodeServer) => `http://localhost:${serverPort(server)}`;
 
-async function answer(path: string | undefined, response: ServerResponse, demo: DemoFile): Promise<void> {
+async function respond(path: string | undefined, response: ServerResponse, demo: DemoFile): Promise<void> {
   response.setHeader('cache-control', 'no-store');
   if (path === '/') {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(await renderDemoPage(demo));
@@ -53,11 +53,11 @@ async function answer(path: string | undefined, response: ServerResponse, demo: 
 
 async function renderDemoPage({ base_url, account_id, promoters }: DemoFile): Promise<string> {
   const page = await readEmbeddingExample('html');
-  const about =
+  const intro =
     '<p>This page represents your own application, on this machine only. The frame shows the portal of ' +
     `${escapeHtml(promoters[0]?.email ?? '')}. <code>shared/web/portal/embedding.md</code> explains the example.</p>`;
   return page
-    .replace('</h1>', `</h1>${about}`)
+    .replace('</h1>', `</h1>${intro}`)
     .replaceAll('SERVICE', base_url)
     .replaceAll('ACCOUNT', String(account_id));
 }

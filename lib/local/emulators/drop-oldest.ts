@@ -1,4 +1,4 @@
 /** Drops the oldest entries above a limit. */
-export function dropOldest(list: unknown[], most: number): void {
-  if (list.length > most) list.splice(0, list.length - most);
+export function dropOldest(list: unknown[], maxLength: number): void {
+  if (list.length > maxLength) list.splice(0, list.length - maxLength);
 }

@@ -21,18 +21,18 @@ export async function chooseEngine(
   if (engine && engine !== 'embedded' && engine !== 'dynamodb-local') {
     throw new LocalError(`ENGINE is ${JSON.stringify(engine)}: it must be embedded or dynamodb-local.`);
   }
-  const used = folder === undefined ? [] : await enginesWithData(folder);
-  const name = (engine || used[0]) ?? (embedded ? 'embedded' : 'dynamodb-local');
-  if (used.some((other) => other !== name)) {
+  const usedEngines = folder === undefined ? [] : await enginesWithData(folder);
+  const name = (engine || usedEngines[0]) ?? (embedded ? 'embedded' : 'dynamodb-local');
+  if (usedEngines.some((other) => other !== name)) {
     throw new LocalError(
-      `The data folder has data of ENGINE=${used.join(' and ')}: start with --fresh, or choose another folder with --data.`,
+      `The data folder has data of ENGINE=${usedEngines.join(' and ')}: start with --fresh, or choose another folder with --data.`,
     );
   }
   if (name === 'dynamodb-local') return dynamoDBLocal;
   if (embedded) return embedded;
   const platform = `${process.platform} ${process.arch}`;
   throw new LocalError(
-    used.length > 0
+    usedEngines.length > 0
       ? `The data folder has data of the embedded engine, which is not installed for ${platform}: run npm ci, or start with --fresh.`
       : `There is no embedded engine for ${platform}: leave ENGINE out to use DynamoDB Local, which needs Java.`,
   );

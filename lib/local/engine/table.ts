@@ -86,14 +86,14 @@ async function updateTable(
   client: DynamoDBClient,
   name: string,
   shape: TableShape,
-  there: TableDescription,
+  description: TableDescription,
 ): Promise<void> {
   const keys = (schema: KeySchemaElement[] | undefined) =>
     schema?.map((key) => `${key.KeyType} ${key.AttributeName}`).join();
-  if (keys(there.KeySchema) !== keys(shape.KeySchema)) {
+  if (keys(description.KeySchema) !== keys(shape.KeySchema)) {
     throw new LocalError(`The data folder has a table ${name} with different keys: start with --fresh to empty it.`);
   }
-  if (shape.StreamSpecification && !there.StreamSpecification?.StreamEnabled) {
+  if (shape.StreamSpecification && !description.StreamSpecification?.StreamEnabled) {
     const command = new UpdateTableCommand({
       TableName: name,
       StreamSpecification: stream(shape.StreamSpecification),
@@ -103,7 +103,7 @@ async function updateTable(
       async () => (await describe(client, name))?.StreamSpecification?.StreamEnabled === true,
     );
   }
-  const has = new Set(there.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  const has = new Set(description.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
   for (const missing of shape.GlobalSecondaryIndexes ?? []) {
     if (has.has(missing.IndexName)) continue;
     const GlobalSecondaryIndexUpdates = [{ Create: index(missing) }];

@@ -87,9 +87,11 @@ export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlyS
   const runners = new Map<string, Runner>();
   const functions = new Map(
     parts.map(({ plan, environment }) => {
-      const seen = routed.has(plan.name) ? (shared.get(JSON.stringify(environment)) ?? environment) : environment;
-      const key = routed.has(plan.name) ? JSON.stringify(seen) : plan.name;
-      const runner = runners.get(key) ?? makeRunner(seen, log);
+      const visibleEnvironment = routed.has(plan.name)
+        ? (shared.get(JSON.stringify(environment)) ?? environment)
+        : environment;
+      const key = routed.has(plan.name) ? JSON.stringify(visibleEnvironment) : plan.name;
+      const runner = runners.get(key) ?? makeRunner(visibleEnvironment, log);
       runners.set(key, runner);
       return [plan.name, makeFunction(plan, runner)] as const;
     }),

@@ -51,8 +51,8 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
     if (state === 'serving') state = 'retired';
     retired();
     endUnused();
-    const begun = [...pending.values()].filter(({ timer }) => timer).length;
-    if (begun < pending.size) setTimeout(endHung, STUCK_MS).unref();
+    const begunCalls = [...pending.values()].filter(({ timer }) => timer).length;
+    if (begunCalls < pending.size) setTimeout(endHung, STUCK_MS).unref();
   }
 
   function endHung(): void {

@@ -75,8 +75,8 @@ function ownAnswer({ statusCode, headers }: EdgeResponse): GatewayResponse {
   return { status: statusCode, headers: own, body: Buffer.alloc(0) };
 }
 
-function withHeaders(response: GatewayResponse, added: readonly HeaderPlan[]): GatewayResponse {
+function withHeaders(response: GatewayResponse, addedHeaders: readonly HeaderPlan[]): GatewayResponse {
   const headers = new Map(response.headers);
-  for (const { name, value, override } of added) if (override || !headers.has(name)) headers.set(name, value);
+  for (const { name, value, override } of addedHeaders) if (override || !headers.has(name)) headers.set(name, value);
   return { ...response, headers: [...headers] };
 }

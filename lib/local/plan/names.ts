@@ -72,9 +72,9 @@ export function resourceArn(
 function arnOfAliased(
   location: ResourceLocation,
   stack: AssemblyStack,
-  { Properties: { FunctionName: named } = {} }: TemplateResource,
+  { Properties: { FunctionName: functionName } = {} }: TemplateResource,
 ): string {
-  const { Ref: id = '' } = named as { readonly Ref?: string };
+  const { Ref: id = '' } = functionName as { readonly Ref?: string };
   const aliased = stack.template.Resources?.[id];
   if (!aliased) throw new LocalError(`An alias of stack ${stack.name} belongs to no function of that stack.`);
   return resourceArn(location, stack, id, aliased);

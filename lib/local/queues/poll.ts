@@ -44,10 +44,10 @@ export function pollQueue(
     return messages;
   }
 
-  async function receiveSome(most: number, waitSeconds: number): Promise<Message[]> {
+  async function receiveSome(maxMessages: number, waitSeconds: number): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl,
-      MaxNumberOfMessages: Math.min(most, largestCall),
+      MaxNumberOfMessages: Math.min(maxMessages, largestCall),
       WaitTimeSeconds: waitSeconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
@@ -58,10 +58,10 @@ export function pollQueue(
   async function work(messages: readonly Message[]): Promise<void> {
     const batch = messages.map((message) => toQueueRecord(message, mapping.queueArn, region));
     const result = await target.invoke({ Records: batch });
-    const done = successfulRecords(batch, result, mapping.reportsItemFailures);
-    if (done.length === 0) return;
-    for (let from = 0; from < done.length; from += largestCall) {
-      const chunk = done.slice(from, from + largestCall);
+    const succeeded = successfulRecords(batch, result, mapping.reportsItemFailures);
+    if (succeeded.length === 0) return;
+    for (let from = 0; from < succeeded.length; from += largestCall) {
+      const chunk = succeeded.slice(from, from + largestCall);
       const Entries = chunk.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
       await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
     }

@@ -44,7 +44,7 @@ async function keep({ sqsStore, snsStore }: Stores, folder: string): Promise<Per
   for (const queue of sqsStore.allQueues()) {
     queue.persistence = persistence;
     // Messages in flight in the previous run become visible.
-    for (const held of queue.inflightMessages.values()) held.visibilityDeadline = 0;
+    for (const message of queue.inflightMessages.values()) message.visibilityDeadline = 0;
   }
   return persistence;
 }

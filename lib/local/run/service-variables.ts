@@ -64,10 +64,10 @@ export function removeUserPool({ USER_POOL_ID: _, ...environment }: Record<strin
 /** Merges all functions' variables for the admin command. */
 export function mergeServiceVariables(
   functions: readonly WithEnvironment[],
-  here: LocalReplacements,
+  replacements: LocalReplacements,
 ): Record<string, string> {
   const all: Record<string, string> = {};
-  for (const plan of functions) Object.assign(all, plan.environment, loopbackVariables(plan, here));
+  for (const plan of functions) Object.assign(all, plan.environment, loopbackVariables(plan, replacements));
   const variables = serviceVariables.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
   return Object.fromEntries(variables);
 }

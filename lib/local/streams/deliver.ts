@@ -32,11 +32,11 @@ export async function deliverStreamBatch(
 ): Promise<void> {
   let rest = batch;
   for (let attempts = 0; rest.length > 0; ) {
-    const done = await invokeOnce(rest, settings, delivery);
-    const last = rest[done - 1];
+    const passedCount = await invokeOnce(rest, settings, delivery);
+    const last = rest[passedCount - 1];
     if (last) {
       await delivery.onPassed(last);
-      rest = rest.slice(done);
+      rest = rest.slice(passedCount);
       attempts = 0;
       if (rest.length === 0) return;
     }

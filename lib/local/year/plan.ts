@@ -101,7 +101,7 @@ function timeline(end: string): Timeline {
 function plannedPromoters(random: SeededRandom, time: Timeline, count: number): PlannedPromoter[] {
   const refIds = new Set<string>();
   const planned: PlannedPromoter[] = [];
-  const joined = Array.from({ length: count }, (_, index) => (index / count) ** GROWTH * (DAYS - LATE_DAYS)).sort(
+  const joinDays = Array.from({ length: count }, (_, index) => (index / count) ** GROWTH * (DAYS - LATE_DAYS)).sort(
     (a, b) => a - b,
   );
   for (const [index, person] of generatePeople(random, count, 'partners.example').entries()) {
@@ -113,7 +113,7 @@ function plannedPromoters(random: SeededRandom, time: Timeline, count: number): 
     const isLast = index >= count - 3;
     planned.push({
       ...person,
-      joinedAt: time(index === 0 ? 0 : (joined[index] ?? 0) + random.next() / 2),
+      joinedAt: time(index === 0 ? 0 : (joinDays[index] ?? 0) + random.next() / 2),
       campaign,
       refId: freeRefId(person, refIds),
       status: isLast && count > 6 ? 'pending' : index === 7 ? 'denied' : 'approved',
@@ -170,7 +170,7 @@ function planVisits(
   return [...events, ...withSales(random, purchases, size.sales)];
 }
 
-function withSales(random: SeededRandom, purchases: readonly SimulatedEvent[][], most: number): SimulatedEvent[] {
+function withSales(random: SeededRandom, purchases: readonly SimulatedEvent[][], maxSales: number): SimulatedEvent[] {
   const shuffled = purchases
     .map((events) => ({ events, order: random.next() }))
     .sort((a, b) => a.order - b.order)
@@ -179,7 +179,7 @@ function withSales(random: SeededRandom, purchases: readonly SimulatedEvent[][],
   // Cuts after the last allowed sale.
   const end = shuffled.findIndex((event) => {
     if (event.type === 'sale') sales += 1;
-    return sales > most;
+    return sales > maxSales;
   });
   return end < 0 ? shuffled : shuffled.slice(0, end);
 }
@@ -220,7 +220,7 @@ function* planPurchases(
     const eventId = `${personId}-invoice-${month}`;
     yield { type: 'sale', at: time(day), personId, eventId, amount, plan };
     if (random.between(1, 100) <= REFUNDED) {
-      const back = random.between(1, 100) <= PARTIAL_REFUNDS ? Math.round(amount / 2) : amount;
+      const refundAmount = random.between(1, 100) <= PARTIAL_REFUNDS ? Math.round(amount / 2) : amount;
       const at = time(day + 1 + random.next() * 9);
       yield {
         type: 'refund',
@@ -228,7 +228,7 @@ function* planPurchases(
         personId,
         eventId: `${personId}-credit-${month}`,
         saleEventId: eventId,
-        amount: back,
+        amount: refundAmount,
       };
     }
     if (month === 2 && random.between(1, 100) <= MOVED) {

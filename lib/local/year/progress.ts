@@ -11,10 +11,10 @@ const BACK_TO_START = '\r\u001b[K';
 export function createYearProgress(to: ProgressOutput) {
   let lastLine: string | null = null;
   return {
-    done: (done: number) => {
-      const line = done >= 1 ? END : `${BEGIN}${to.isTTY ? `: ${Math.floor(done * 100)}%` : '…'}`;
+    done: (share: number) => {
+      const line = share >= 1 ? END : `${BEGIN}${to.isTTY ? `: ${Math.floor(share * 100)}%` : '…'}`;
       if (line === lastLine) return;
-      const isOpen = to.isTTY && done < 1;
+      const isOpen = to.isTTY && share < 1;
       to.write(to.isTTY ? `${BACK_TO_START}${line}${isOpen ? '' : '\n'}` : `${line}\n`);
       lastLine = line;
     },

@@ -4,7 +4,7 @@ import type { SimulatedEvent } from './plan.ts';
 export async function sendRejectedCalls(
   baseUrl: string,
   credentials: { readonly account: number; readonly key: string },
-  acts: readonly SimulatedEvent[],
+  events: readonly SimulatedEvent[],
 ): Promise<void> {
   const track = async (event: string, body: object, key = credentials.key) => {
     await fetch(`${baseUrl}/api/v2/track/${event}`, {
@@ -17,8 +17,8 @@ export async function sendRejectedCalls(
       body: JSON.stringify(body),
     });
   };
-  const sold = acts.find((act) => act.type === 'sale');
-  const duplicateSale = sold && { uid: sold.personId, event_id: sold.eventId, amount: sold.amount };
+  const firstSale = events.find((event) => event.type === 'sale');
+  const duplicateSale = firstSale && { uid: firstSale.personId, event_id: firstSale.eventId, amount: firstSale.amount };
   await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1001', amount: 4900 });
   await track('sale', { email: 'regular@mail.example', uid: 'shop-77', event_id: 'shop-1002', amount: 12_900 });
   await track('sale', { email: 'regular@mail.example', event_id: 'shop-1003', amount: '129.00' });
