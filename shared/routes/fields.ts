@@ -159,12 +159,12 @@ function time(message: string, parse: (text: string) => string | null, format = 
  */
 export function mapParam<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
   const invalid = `${name} is invalid.`;
-  const wrong = ({ expected, path }: v.StrictObjectIssue) => {
+  const describeIssue = ({ expected, path }: v.StrictObjectIssue) => {
     const entry = String(path?.[0].key);
     // Also covers a missing entry.
     return expected === 'never' ? unknownEntryText(name, entry) : `${name}[${entry}] is invalid.`;
   };
-  return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
+  return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, describeIssue));
 }
 
 /** JSON object of parameters; null and blank mean absent, unknown entries are ignored. */

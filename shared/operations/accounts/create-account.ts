@@ -24,9 +24,9 @@ export async function createCompanyAccount(
 export async function issueApiKey(
   { account, runtime }: Call,
   name: string,
-  more: { readonly scopes?: readonly Scope[] | undefined; readonly createdBy?: Actor } = {},
+  options: { readonly scopes?: readonly Scope[] | undefined; readonly createdBy?: Actor } = {},
 ): Promise<{ key: string; stored: ApiKey }> {
-  const { scopes, createdBy } = more;
+  const { scopes, createdBy } = options;
   const attributes = { ...(scopes ? { scopes } : {}), ...(createdBy ? { createdBy } : {}) };
   const key = formatApiKey(account.id, runtime.token());
   return {

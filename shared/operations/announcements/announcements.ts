@@ -70,8 +70,8 @@ export async function updateAnnouncement(
     const board = await readAnnouncements(account.id);
     const before = requireAnnouncement(board.announcements, id);
     // A campaign may have been deleted since the announcement was created.
-    const added = details.campaignIds?.filter((campaignId) => !before.campaignIds.includes(campaignId));
-    await assertCampaignsExist(account.id, added);
+    const addedCampaigns = details.campaignIds?.filter((campaignId) => !before.campaignIds.includes(campaignId));
+    await assertCampaignsExist(account.id, addedCampaigns);
     const after = applyAnnouncementDetails(before, before, details);
     const announcements = board.announcements.map((announcement) => (announcement === before ? after : announcement));
     await commit([announcementsWrite(account.id, board, { ...board, announcements })]);

@@ -74,8 +74,8 @@ export async function updateAsset(
   const loaded = library.assets.find((asset) => asset.id === id);
   if (!loaded) throw new Refusal({ code: 'not_found', what: 'asset' });
   // A campaign may have been deleted since the asset was created.
-  const added = details.campaignIds?.filter((campaignId) => !loaded.campaignIds.includes(campaignId));
-  await assertReferences(account.id, library, { ...details, campaignIds: added });
+  const addedCampaigns = details.campaignIds?.filter((campaignId) => !loaded.campaignIds.includes(campaignId));
+  await assertReferences(account.id, library, { ...details, campaignIds: addedCampaigns });
   const checked = await checkFile(call, input, thumbnail);
   const change = (before: Asset) =>
     applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());

@@ -59,8 +59,10 @@ export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer
 /** Returns the categories of a promoter's assets, by position. */
 export async function listOwnAssetCategories(call: Call, promoter: Viewer): Promise<readonly AssetCategory[]> {
   const library = await readCachedLibrary(call);
-  const used = new Set(selectOwnAssets(library, listCampaignIds(promoter)).map(({ categoryId }) => categoryId));
-  return library.categories.categories.filter(({ id }) => used.has(id));
+  const usedCategories = new Set(
+    selectOwnAssets(library, listCampaignIds(promoter)).map(({ categoryId }) => categoryId),
+  );
+  return library.categories.categories.filter(({ id }) => usedCategories.has(id));
 }
 
 async function readCachedLibrary({ account, runtime }: Call): Promise<AssetLibrary> {

@@ -11,8 +11,8 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @throws Refusal `not_found`
  */
 export function updateCommissionNotes(call: Call, id: number, notes: CommissionNoteChanges): Promise<Commission> {
-  const changed = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
-  return changeCommission(call, id, (commission) => ({ ...commission, ...changed }));
+  const changedNotes = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
+  return changeCommission(call, id, (commission) => ({ ...commission, ...changedNotes }));
 }
 
 /**

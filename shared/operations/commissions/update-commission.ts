@@ -74,9 +74,9 @@ export async function findLinkedCommissions(
   account: number,
   commissions: readonly Commission[],
 ): Promise<Commission[]> {
-  const refunded = await findReversedCommissions(account, commissions);
+  const reversedCommissions = await findReversedCommissions(account, commissions);
   // A refund reversal leads to its refund, and that to the sale.
-  const sales = [...refunded, ...(await findReversedCommissions(account, refunded))];
+  const sales = [...reversedCommissions, ...(await findReversedCommissions(account, reversedCommissions))];
   const refundIds = [...commissions, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
   return [...new Map([...commissions, ...sales, ...refunds].map((commission) => [commission.id, commission])).values()];

@@ -52,8 +52,8 @@ export async function updateContest({ account, runtime }: Call, id: number, deta
     const board = await readContests(account.id);
     const before = requireContest(board.contests, id);
     // A campaign may have been deleted since the contest was created.
-    const added = details.campaignIds?.filter((campaignId) => !before.campaignIds.includes(campaignId));
-    await assertCampaignsExist(account.id, added);
+    const addedCampaigns = details.campaignIds?.filter((campaignId) => !before.campaignIds.includes(campaignId));
+    await assertCampaignsExist(account.id, addedCampaigns);
     const after = applyContestDetails(before, before, details);
     const contests = board.contests.map((contest) => (contest === before ? after : contest));
     await commit([contestsWrite(account.id, board, { ...board, contests })]);

@@ -43,8 +43,8 @@ export async function readAccountFacts({
     findCommissions(account, ids),
   );
   const payouts = await readInParts(listUniqueNumbers(importedRecords.payout), (ids) => findPayouts(account, ids));
-  const paid = payouts.filter((payout) => isPayoutPaid(payout) && !payout.deletedAt);
-  const paidIds = new Set(paid.map(({ id }) => id));
+  const paidPayouts = payouts.filter((payout) => isPayoutPaid(payout) && !payout.deletedAt);
+  const paidIds = new Set(paidPayouts.map(({ id }) => id));
   const byNumber = new Map(commissions.map((commission) => [commission.id, commission]));
   const isPaid = ({ payoutId }: Commission) => payoutId !== null && paidIds.has(payoutId);
   const remaining = leads.filter(({ deletedAt }) => deletedAt === null);
@@ -61,7 +61,7 @@ export async function readAccountFacts({
         currency: getCashCurrency(commission, currency),
         isPaid: isPaid(commission),
       })),
-      payouts: mergePayoutParts(importedRecords, paid).map((payout) => ({
+      payouts: mergePayoutParts(importedRecords, paidPayouts).map((payout) => ({
         ...payout,
         currency: getCashCurrency(payout, currency),
       })),
@@ -115,8 +115,8 @@ function listUniqueNumbers(records: ReadonlyMap<string, { readonly number: numbe
 }
 
 /** A source payout may be one per campaign here. */
-function mergePayoutParts(records: ImportedByKind, paid: readonly Payout[]): Payout[] {
-  const byNumber = new Map(paid.map((payout) => [payout.id, payout]));
+function mergePayoutParts(records: ImportedByKind, paidPayouts: readonly Payout[]): Payout[] {
+  const byNumber = new Map(paidPayouts.map((payout) => [payout.id, payout]));
   const bySource = Map.groupBy([...records.payout], ([id]) => id.slice(0, id.lastIndexOf('\n')));
   return [...bySource.values()].flatMap((parts) => {
     const own = parts.flatMap(([, { number }]) => byNumber.get(number) ?? []);

@@ -23,7 +23,7 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
   const { importedRecords, checked, call } = importing;
   const limit = pLimit(IMPORT_CONCURRENCY);
   const missing = checked.records.lead.filter(({ id }) => !importedRecords.lead.has(id));
-  let done = 0;
+  let doneCount = 0;
   const importOne = async (record: ImportedLead) => {
     importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
@@ -33,8 +33,8 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
       skipRecord(importing, 'lead', record, describeRefusal(error));
       numbers.release();
     }
-    done += 1;
-    if (done % 1000 === 0) importing.report(`leads: ${done} of ${missing.length}`);
+    doneCount += 1;
+    if (doneCount % 1000 === 0) importing.report(`leads: ${doneCount} of ${missing.length}`);
   };
   await Promise.all(missing.map((record) => limit(() => importOne(record))));
 }

@@ -35,7 +35,7 @@ export async function importSales(
   const missing = sale.filter(({ id }) => !importedRecords.sale.has(id));
   const byLead = Map.groupBy(missing, ({ lead }) => lead);
   const limit = pLimit(IMPORT_CONCURRENCY);
-  let done = 0;
+  let doneCount = 0;
   const importSaleRecord = async (saleRecord: SaleWithCommissions) => {
     importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
@@ -48,14 +48,14 @@ export async function importSales(
         skipRecord(importing, 'commission', record, `its sale is not imported: ${reason}`);
       numbers.release();
     }
-    done += 1;
-    if (done % 1000 === 0) importing.report(`sales: ${done} of ${missing.length}`);
+    doneCount += 1;
+    if (doneCount % 1000 === 0) importing.report(`sales: ${doneCount} of ${missing.length}`);
   };
   const inOrder = async (sales: readonly ImportedSale[]) => {
     const ordered = sales.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
     for (const next of ordered) {
-      const [late, commissions] = partitionBy(bySale.get(next.id) ?? [], payouts.isTooLate);
-      for (const each of late) skipRecord(importing, 'commission', each, PAYOUT_COMPLETE);
+      const [lateCommissions, commissions] = partitionBy(bySale.get(next.id) ?? [], payouts.isTooLate);
+      for (const each of lateCommissions) skipRecord(importing, 'commission', each, PAYOUT_COMPLETE);
       await importSaleRecord({ sale: next, commissions });
     }
   };

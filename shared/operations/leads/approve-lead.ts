@@ -28,14 +28,14 @@ async function applyLeadChange(
   call: Call,
   identifier: LeadIdentifier,
   cause: string,
-  changed: (lead: Lead, now: string) => Lead,
+  applyChange: (lead: Lead, now: string) => Lead,
 ): Promise<Lead> {
   const { account, runtime } = call;
   const numbers = reserveNumbers(account.id);
   return retryOnConflict(async () => {
     const before = await loadMovedLead(call, identifier);
     const now = runtime.now();
-    const after = changed(before, now);
+    const after = applyChange(before, now);
     if (after === before) return before;
     await commitLead(account.id, { before, after, cause, now }, numbers);
     await updateReferralCommission(call, before, after);

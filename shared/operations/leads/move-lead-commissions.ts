@@ -27,8 +27,8 @@ export const MAX_MOVES_PER_CALL = 300;
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
-    const moved = await retryOnConflict(() => moveFoundCommissions(call, leadId), call.runtime);
-    if (moved !== 'moving') return moved && !moved.deletedAt ? moved : null;
+    const result = await retryOnConflict(() => moveFoundCommissions(call, leadId), call.runtime);
+    if (result !== 'moving') return result && !result.deletedAt ? result : null;
   }
 }
 
@@ -51,8 +51,8 @@ async function moveWithoutReading({ account, runtime }: Call, lead: Lead): Promi
   if (!move) return lead;
   const toMove = await findCommissionsToMove(account.id, lead, move);
   for (let from = 0; from < toMove.length; from += MOVE_BATCH_SIZE) {
-    const moved = await moveWrites(account.id, toMove.slice(from, from + MOVE_BATCH_SIZE), move, runtime.now());
-    await commit([...moved, leadCheck(account.id, lead)]);
+    const writes = await moveWrites(account.id, toMove.slice(from, from + MOVE_BATCH_SIZE), move, runtime.now());
+    await commit([...writes, leadCheck(account.id, lead)]);
   }
   if (toMove.length > 0 && (await findCommissionsToMove(account.id, lead, move)).length > 0) return null;
   const after = clearMove(lead);
@@ -141,8 +141,8 @@ async function moveSome(
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
   const before = await filterCommissionsToMove(account.id, lead, move, commissions);
   if (before.length === 0) return;
-  const moved = await moveWrites(account.id, before, move, runtime.now());
-  await commit([...moved, leadCheck(account.id, lead)]);
+  const writes = await moveWrites(account.id, before, move, runtime.now());
+  await commit([...writes, leadCheck(account.id, lead)]);
 }
 
 async function moveWrites(

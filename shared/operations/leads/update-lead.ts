@@ -82,17 +82,17 @@ async function applyUpdate(
     ...(sameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)]),
     ...(process ? process.writes : []),
   ];
-  const written = moving === after.moving ? after : { ...after, moving };
+  const newLead = moving === after.moving ? after : { ...after, moving };
   if (after !== lead) {
     // A new e-mail may end a suspicion without being a decision.
     const isDecision = update.state !== undefined || update.suspicion !== undefined;
     const updateCommission = () =>
-      isDecision ? updateReferralCommission({ account: { id: account }, runtime }, lead, written) : undefined;
-    if (written.state === 'denied') await updateCommission();
-    await commitLead(account, { before: lead, after: written, cause: 'lead updated', now, checks }, numbers);
-    if (written.state !== 'denied') await updateCommission();
+      isDecision ? updateReferralCommission({ account: { id: account }, runtime }, lead, newLead) : undefined;
+    if (newLead.state === 'denied') await updateCommission();
+    await commitLead(account, { before: lead, after: newLead, cause: 'lead updated', now, checks }, numbers);
+    if (newLead.state !== 'denied') await updateCommission();
   }
-  return { lead: written, owner, begun: process?.process ?? null };
+  return { lead: newLead, owner, begun: process?.process ?? null };
 }
 
 async function updateLeadRecord(

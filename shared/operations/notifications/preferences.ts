@@ -89,8 +89,8 @@ async function listNotifications(
   { kinds, readUntil }: ShownPreferences,
 ): Promise<ListedNotification[]> {
   const inApp = new Set(kinds.filter((choice) => choice.inApp).map(({ kind }) => kind));
-  const listed = notifications.filter(({ kind }) => inApp.has(kind)).slice(0, LISTED_NOTIFICATIONS);
-  const described = await describeNotifications(account, listed);
+  const shownNotifications = notifications.filter(({ kind }) => inApp.has(kind)).slice(0, LISTED_NOTIFICATIONS);
+  const described = await describeNotifications(account, shownNotifications);
   return described.map((notification) => ({
     ...notification,
     isRead: readUntil !== null && notification.notification.at <= readUntil,

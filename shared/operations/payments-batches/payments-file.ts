@@ -98,13 +98,13 @@ function decryptRecipients(call: DecryptingCall, payments: readonly PayoutPaymen
 function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly PayoutFileLine<PayoutDetails>[]): void {
   const invalidLines = findInvalidLines(lines, { format });
   if (invalidLines.length === 0) return;
-  const listed = invalidLines
+  const problemList = invalidLines
     .slice(0, MAX_LISTED_PROBLEMS)
     .map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
   const rest =
     invalidLines.length > MAX_LISTED_PROBLEMS ? ` And ${invalidLines.length - MAX_LISTED_PROBLEMS} more.` : '';
   const message =
-    `Payment batch ${id} has no file: some payouts cannot be included. ${listed.join('; ')}.${rest} ` +
+    `Payment batch ${id} has no file: some payouts cannot be included. ${problemList.join('; ')}.${rest} ` +
     'Delete the batch. Put these payouts into a batch with file_format=csv first, then the others into a new SEPA batch.';
   throw new Refusal({ code: 'invalid', message });
 }

@@ -42,10 +42,10 @@ export async function listPaidYear(
     lists.filter((list) => (totals.get(list) ?? 0) > 0).map((list) => readWholeList(account.id, list)),
   );
   const payouts = await findPayouts(account.id, payoutIds.flat());
-  const paid = sumYearlyPayouts(payouts, year).filter((row) => isBehind(row, from));
-  const loaded = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
+  const yearlySums = sumYearlyPayouts(payouts, year).filter((row) => isBehind(row, from));
+  const loaded = await readPromoters(account.id, [...new Set(yearlySums.map(({ promoterId }) => promoterId))]);
   const promoters = new Map(loaded.map((promoter) => [promoter.id, promoter]));
-  const pageRows = paid
+  const pageRows = yearlySums
     .flatMap((row): PaidPromoterYear[] => {
       const promoter = promoters.get(row.promoterId);
       return promoter ? [{ ...row, promoter }] : [];

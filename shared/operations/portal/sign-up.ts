@@ -68,9 +68,12 @@ export async function issueChallenge(
  * Returns public data of a public campaign, or with an invitation.
  * @throws Refusal `not_found`
  */
-export async function showInvitingCampaign({ runtime }: OpenCall, joined: CampaignInvitation): Promise<PublicCampaign> {
-  const account = await loadPortalAccount({ runtime }, joined.account);
-  return loadPublicCampaign(account, await loadJoinableCampaign(account, joined));
+export async function showInvitingCampaign(
+  { runtime }: OpenCall,
+  invitation: CampaignInvitation,
+): Promise<PublicCampaign> {
+  const account = await loadPortalAccount({ runtime }, invitation.account);
+  return loadPublicCampaign(account, await loadJoinableCampaign(account, invitation));
 }
 
 /**

@@ -142,10 +142,10 @@ function addRevenue({ revenue }: OpenFold, stored: readonly StoredEvent[]): void
 }
 
 function addSums({ sums }: OpenFold, stored: readonly StoredEvent[]): void {
-  for (const { key, sums: more } of sumEvents(stored).values()) {
+  for (const { key, sums: eventSums } of sumEvents(stored).values()) {
     const total = sums.get(serializeKey(key)) ?? { key, values: new Map<string, bigint>() };
     sums.set(serializeKey(key), total);
-    for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
+    for (const [field, by] of eventSums) total.values.set(field, (total.values.get(field) ?? 0n) + by);
   }
 }
 

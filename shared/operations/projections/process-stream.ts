@@ -103,7 +103,7 @@ async function processBatch(
   const { runtime } = call;
   const changes = itemChanges(records);
   const rows = rowChanges(changes, onBroken);
-  const written = await writeRows(rows, runtime.now());
+  const writtenCount = await writeRows(rows, runtime.now());
   await appendToLog(rows, runtime.now());
   const events = parseEvents(newEventItems(records), onSkipped);
   await scheduleHoldEnds(changes);
@@ -111,7 +111,15 @@ async function processBatch(
   // Last, since the numbers of one account can be contended: sums and messages of all accounts do not wait.
   const invoices = await invoicePayouts(call, changes);
   const sales = events.filter(({ event }) => event.event === 'sale').length;
-  return { records: records.length, events: events.length, sales, rows: rows.length, written, invoices, ...results };
+  return {
+    records: records.length,
+    events: events.length,
+    sales,
+    rows: rows.length,
+    written: writtenCount,
+    invoices,
+    ...results,
+  };
 }
 
 /** Processes the consequences of well-formed events. Idempotent. */
@@ -119,7 +127,7 @@ export async function processEvents(call: OpenCall, events: readonly StoredEvent
   const { runtime } = call;
   const firstSales = await findFirstSales(events);
   // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
-  const added = await projectEvents(events, runtime.now(), (work) =>
+  const addedCount = await projectEvents(events, runtime.now(), (work) =>
     retryOnConflict(work, runtime, BACKGROUND_ATTEMPTS),
   );
   const nearer = await findTargetCandidates(events);
@@ -127,5 +135,5 @@ export async function processEvents(call: OpenCall, events: readonly StoredEvent
   const movedUp = await movePromotersUp(call, nearer);
   await markFulfilledCommissions(call, events);
   const messages = await sendNotices(call, events, send, firstSales);
-  return { added, targets, movedUp, messages };
+  return { added: addedCount, targets, movedUp, messages };
 }

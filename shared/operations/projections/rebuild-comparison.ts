@@ -56,17 +56,17 @@ export class ProjectionComparison<S extends ItemRevision, D> {
     // Paced, to leave capacity for live traffic.
     const read = await pace.runBatches([...this.#open.values()], (batch) => this.#kind.read(batch));
     const after = new Map(read.flatMap((states) => [...states]));
-    const moved = new Map<string, Key>();
+    const movedKeys = new Map<string, Key>();
     for (const [name, key] of this.#open) {
       const stored = this.#before.get(name) ?? this.#kind.none(key);
       const isUnchanged = after.get(name)?.revision === stored.revision;
       const differences = isUnchanged ? this.#kind.differencesOf(stored, fold) : [];
       if (isUnchanged && (differences.length === 0 || (await this.#settle(stored, differences, fold))))
         this.differences.push(...differences);
-      else moved.set(name, key);
+      else movedKeys.set(name, key);
     }
     this.#before = after;
-    this.#open = moved;
+    this.#open = movedKeys;
   }
 
   async #settle(stored: S, differences: readonly D[], fold: EventTotals): Promise<boolean> {

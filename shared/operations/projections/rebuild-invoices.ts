@@ -32,8 +32,8 @@ export class InvoiceComparison {
   /** Compares the payouts among some records. Two calls per account and hundred. */
   async look(records: readonly Item[], pace: Pace): Promise<void> {
     const payouts = records.filter((item) => parseRowKind(item) === 'payout');
-    for (const [account, some] of Map.groupBy(payouts, ({ pk }) => parseAccountId(pk))) {
-      const ids = some.map(({ id }) => Number(id));
+    for (const [account, accountPayouts] of Map.groupBy(payouts, ({ pk }) => parseAccountId(pk))) {
+      const ids = accountPayouts.map(({ id }) => Number(id));
       const found = await readDue(account, ids, pace);
       if (found.length > 0) this.#suspects.set(account, [...(this.#suspects.get(account) ?? []), ...found]);
     }

@@ -87,7 +87,7 @@ export async function rebuildProjections(call: OpenCall, scope: RebuildScope): P
       retryOnConflict(() => projectEvents(events, runtime.now()), runtime);
     await forEachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
-  for (const left of findings.leftListed) await moveToArchivedLists(call, left);
+  for (const promoter of findings.leftListed) await moveToArchivedLists(call, promoter);
   for (const code of findings.writtenCodes) await migratePromoCode(call, code);
   await numberEvents(scope.account, runtime.now(), new Pace(runtime));
   return findings;

@@ -26,12 +26,12 @@ import type { TargetCandidate } from './target-candidates.ts';
  * @returns number of commissions
  */
 export async function rewardTargets({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
-  let reached = 0;
+  let reachedCount = 0;
   for (const { account, campaign, ...candidate } of nearer) {
     if (listTargetRewards(campaign).length === 0) continue;
-    reached += await retryOnConflict(() => reach(account, candidate, runtime), runtime);
+    reachedCount += await retryOnConflict(() => reach(account, candidate, runtime), runtime);
   }
-  return reached;
+  return reachedCount;
 }
 
 async function reach(account: number, nearer: TargetProgress, runtime: Runtime): Promise<number> {

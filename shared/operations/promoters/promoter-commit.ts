@@ -56,8 +56,8 @@ export async function commitPromoter(
   const { promotions } = input.after;
   const promoterBefore = before?.promoter ?? null;
   const { id: promoterId } = input.after.promoter;
-  const added = listAddedNames(before, input.after, now);
-  const reserved = await findReservedField(account.id, added, promoterId, now);
+  const addedNames = listAddedNames(before, input.after, now);
+  const reserved = await findReservedField(account.id, addedNames, promoterId, now);
   if (reserved) throw new Refusal({ code: 'taken', field: reserved });
   const lostNames = reserveLostNames(areNamesReserved ? null : before, input.after, now);
   await reserveNames(account.id, lostNames.names, { promoterId, freeAt: reservedUntil(now) }, input.newKey);

@@ -29,10 +29,10 @@ const RECORDING_CONCURRENCY = 8;
 export async function refreshRates(call: OpenCall, { daily, history }: RateSources): Promise<RatesRefreshResult> {
   const current = await fetchRates(call, daily);
   const day = current.at(-1)?.day ?? '';
-  const added = await storeRates(call, current);
+  const addedCount = await storeRates(call, current);
   const from = addDays(day, -LOOKED_BACK_DAYS);
-  if (findMissingDays(await readRateDays(from, day), from, day).length === 0) return { day, added };
-  return { day, added: added + (await storeRates(call, await fetchRates(call, history))) };
+  if (findMissingDays(await readRateDays(from, day), from, day).length === 0) return { day, added: addedCount };
+  return { day, added: addedCount + (await storeRates(call, await fetchRates(call, history))) };
 }
 
 /** Stores unknown days. @returns their number */

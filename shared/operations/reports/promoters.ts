@@ -144,12 +144,12 @@ function formatSpanKey({ from, to }: ReportSpan): string {
  * @param promoterIds undefined: all
  */
 export async function listReportedPromoters(account: number, promoterIds?: readonly number[]) {
-  const [listed, archived, totals] = await Promise.all([
+  const [listedIds, archivedIds, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
     readWholeList(account, listName('archived-promoters')),
     readReportTotals(account),
   ]);
-  const all = new Set([...listed, ...archived, ...totals.keys()]);
+  const all = new Set([...listedIds, ...archivedIds, ...totals.keys()]);
   const ids = promoterIds ? [...new Set(promoterIds)].filter((id) => all.has(id)) : [...all];
   return { ids: ids.toSorted((a, b) => a - b), totals };
 }

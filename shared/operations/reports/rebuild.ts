@@ -118,17 +118,17 @@ async function ignoringGaps(refresh: () => Promise<unknown>): Promise<void> {
 /** In parts; promoters' sheets are built on demand. */
 function* generateExpectedSheets(account: number, { promoters, sheets }: ReportTotals): Generator<Expected[]> {
   const unexpected = new Map(sheets);
-  const seen = (expected: Expected[]) => {
+  const markExpected = (expected: Expected[]) => {
     for (const { key } of expected) unexpected.delete(serializeKey(key));
     return splitParts(expected, SHEET_BATCH_SIZE);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
-  yield* seen(buildExpectedSheets(account, 'campaigns', all));
+  yield* markExpected(buildExpectedSheets(account, 'campaigns', all));
   const ids = [...promoters.keys()].sort((a, b) => a - b);
   // Promoters that share sheets are built together.
   const blocks = Map.groupBy(ids, (promoterId) => serializeKey(sheetKey(account, { kind: 'totals', promoterId })));
   for (const block of blocks.values()) {
-    yield* seen(
+    yield* markExpected(
       buildExpectedSheets(
         account,
         'promoters',
@@ -189,7 +189,7 @@ async function compare(
   for (const rollUp of ROLL_UPS) positions.set(rollUp, (await readRollUpProgress(account, rollUp)).done);
   const stored = await readSheets(expected.map(({ key }) => key));
   const differences: ReportDifference[] = [];
-  const changed: Expected[] = [];
+  const changedSheets: Expected[] = [];
   for (const expectedSheet of expected) {
     const storedSheet = stored.get(serializeKey(expectedSheet.key));
     if (!storedSheet) continue;
@@ -199,9 +199,9 @@ async function compare(
     const sheetDifferences = compareSheets(account, storedSheet, due);
     if (sheetDifferences.length === 0) continue;
     if (!repairs || (await writeSheet(storedSheet, due, upTo))) differences.push(...sheetDifferences);
-    else changed.push(expectedSheet);
+    else changedSheets.push(expectedSheet);
   }
-  return { differences, changed };
+  return { differences, changed: changedSheets };
 }
 
 function compareSheets(account: number, { key, sheet }: StoredSheet, due: ReportSheet): ReportDifference[] {

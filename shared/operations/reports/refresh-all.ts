@@ -48,8 +48,8 @@ export async function refreshAllReports(
         onFailure(error);
       }
     });
-  await forEachAccount(accounts, async (one) => {
-    const own = { ...call, account: one };
+  await forEachAccount(accounts, async (account) => {
+    const own = { ...call, account };
     const { entries, sheets, finished } = await refreshReports(own, rollUp, hasTime);
     tally.entries += entries;
     tally.sheets += sheets;

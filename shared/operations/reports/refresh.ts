@@ -112,13 +112,13 @@ export async function refreshReports(
  * Reads at least one entry.
  * @throws MissingFeedEntryError: skipping an entry would lose it
  */
-async function nextEntries({ account, runtime }: Call, done: number, feedEnd: number): Promise<FeedEntry[]> {
+async function nextEntries({ account, runtime }: Call, doneNumber: number, feedEnd: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MAX_FEED_READS; reads += 1) {
-    const feedEntries = await readFeed(account.id, done, feedEnd, FEED_PAGES_PER_BATCH);
+    const feedEntries = await readFeed(account.id, doneNumber, feedEnd, FEED_PAGES_PER_BATCH);
     if (feedEntries.length > 0) return feedEntries;
     await runtime.sleep(ENTRY_PAUSE_MS);
   }
-  throw new MissingFeedEntryError(account.id, done + 1);
+  throw new MissingFeedEntryError(account.id, doneNumber + 1);
 }
 
 function buildFigureContributions(
@@ -180,8 +180,8 @@ async function addAll<Contribution>(
   const parts = Array.from({ length: Math.ceil(due.length / sheets.batchSize) }, (_, part) =>
     due.slice(part * sheets.batchSize, (part + 1) * sheets.batchSize),
   );
-  const written = await pLimit(READ_CONCURRENCY).map(parts, (part) => addBatch(call, part, upTo, sheets));
-  return written.reduce((sum, count) => sum + count, 0);
+  const writeCounts = await pLimit(READ_CONCURRENCY).map(parts, (part) => addBatch(call, part, upTo, sheets));
+  return writeCounts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Retries sheets after conflicts. */
@@ -191,18 +191,18 @@ async function addBatch<Contribution>(
   upTo: number,
   sheets: Sheets<Contribution>,
 ): Promise<number> {
-  let [left, written] = [due, 0];
-  for (let attempt = 1; left.length > 0; attempt += 1) {
+  let [remaining, writeCount] = [due, 0];
+  for (let attempt = 1; remaining.length > 0; attempt += 1) {
     if (attempt > MAX_ATTEMPTS) throw new Error(`sheets of account ${account.id}: too many conflicts`);
     if (attempt > 1) await runtime.sleep(runtime.random() * 50 * attempt);
-    const add = await sheets.read(left.map(({ key }) => key));
-    const conflicted = await limitWrites.map(left, async (sheet) => {
-      const added = await add(sheet, upTo);
-      if (added === 'lost') return sheet;
-      if (added === 'written') written += 1;
+    const add = await sheets.read(remaining.map(({ key }) => key));
+    const conflicted = await limitWrites.map(remaining, async (sheet) => {
+      const outcome = await add(sheet, upTo);
+      if (outcome === 'lost') return sheet;
+      if (outcome === 'written') writeCount += 1;
       return null;
     });
-    left = conflicted.filter((sheet) => sheet !== null);
+    remaining = conflicted.filter((sheet) => sheet !== null);
   }
-  return written;
+  return writeCount;
 }

@@ -16,7 +16,7 @@ interface ListedRefIds {
   readonly isFull: boolean;
 }
 
-const listed = new Map<number, ListedRefIds>();
+const listedRefIds = new Map<number, ListedRefIds>();
 
 /**
  * Counts a click with an unknown ref id. One write, two for the first per process and day. Errors do not affect the
@@ -51,13 +51,13 @@ async function isCountedAlone(account: number, refId: string, day: string): Prom
 }
 
 function getListedRefIds(day: string, account: number): ListedRefIds {
-  const entry = listed.get(account);
+  const entry = listedRefIds.get(account);
   return entry?.day === day ? entry : { day, refIds: new Set(), isFull: false };
 }
 
 function cacheEntry(account: number, entry: ListedRefIds): void {
-  listed.delete(account);
-  listed.set(account, entry);
-  const [oldest] = listed.keys();
-  if (oldest !== undefined && listed.size > MAX_CACHED_ACCOUNTS) listed.delete(oldest);
+  listedRefIds.delete(account);
+  listedRefIds.set(account, entry);
+  const [oldest] = listedRefIds.keys();
+  if (oldest !== undefined && listedRefIds.size > MAX_CACHED_ACCOUNTS) listedRefIds.delete(oldest);
 }

@@ -20,11 +20,11 @@ export async function loadReferrer(
   attributions: readonly LeadAttribution[],
   rewardOf: (attribution: LeadAttribution) => number | undefined = () => undefined,
 ): Promise<LeadReferrer | null> {
-  const given = attributions.filter(
+  const distinctAttributions = attributions.filter(
     (attribution, index) => attributions.findIndex((other) => sameOwner(attribution, other)) === index,
   );
   let referrer: LeadReferrer | null = null;
-  for (const attribution of given) {
+  for (const attribution of distinctAttributions) {
     const subject = await loadLeadContext(account, attribution, { rewardId: rewardOf(attribution) });
     const { membership } = subject;
     if (canEarn(membership)) return { attribution, subject };

@@ -49,11 +49,11 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       ? decision.commissions.map((commission) => markPastHoldEnded(commission, now))
       : decision.commissions;
     const commissions = notes ? earned.map((commission) => ({ ...commission, ...notes })) : earned;
-    const moved = await countReattribution(lead, loaded.facts.lead, { numbers, now });
+    const reattributions = await countReattribution(lead, loaded.facts.lead, { numbers, now });
 
     await commit([
       ...trackedEventWrites(account.id, applyNoticeOptions(decision.event, reported)),
-      ...moved.map((change) => eventWrite(account.id, applyNoticeOptions(change, reported))),
+      ...reattributions.map((change) => eventWrite(account.id, applyNoticeOptions(change, reported))),
       ...salePartsWrites(account.id, sale.eventId),
       ...leadWrites(account.id, lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,

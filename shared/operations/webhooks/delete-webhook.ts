@@ -14,8 +14,8 @@ export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: n
   return retryOnConflict(async () => {
     const webhook = await loadWebhook(account.id, id);
     assertNotCampaignWebhook(webhook);
-    const listed = await loadListedWebhook(account.id, webhook, mac);
+    const listedWebhook = await loadListedWebhook(account.id, webhook, mac);
     await commit([webhookRemoval(account.id, webhook)]);
-    return listed;
+    return listedWebhook;
   }, runtime);
 }

@@ -141,12 +141,12 @@ async function buildDelivery(
     textKey,
     event: { recordedAt },
   } = records;
-  const about = personsInRecords({ lead, promoter: owner.promoter });
+  const persons = personsInRecords({ lead, promoter: owner.promoter });
   const text = textOf(records, webhook);
-  const body = await encryptDeliveryText(message.account, text, about, textKey);
+  const body = await encryptDeliveryText(message.account, text, persons, textKey);
   const recordedNotice = { ...notice, recordedAt };
   return {
-    delivery: buildWebhookDelivery(message.delivery, recordedNotice, { body, about }, webhook, runtime.now()),
+    delivery: buildWebhookDelivery(message.delivery, recordedNotice, { body, about: persons }, webhook, runtime.now()),
     text,
   };
 }

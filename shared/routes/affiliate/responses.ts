@@ -21,8 +21,8 @@ const authErrors = {
 
 /** Returns the responses of a promoter route: its own, and the contract's errors (§2) with the texts of version 2. */
 export function promoterResponses<Done extends RouteResponses>(
-  done: Done,
+  successes: Done,
   errors: Parameters<typeof companyResponses>[1] = {},
 ): Done & ErrorResponses {
-  return { ...companyResponses(done, errors), ...authErrors };
+  return { ...companyResponses(successes, errors), ...authErrors };
 }

@@ -1,8 +1,8 @@
 import type { V2ListedCommission, V2Payout, V2Referral } from './records-output.ts';
 import { v2TrackingExamples } from './tracking/tracking-examples.ts';
 
-const [sold] = v2TrackingExamples.sale.commissions;
-const { promoter_campaign: promoterCampaign } = sold;
+const [saleCommission] = v2TrackingExamples.sale.commissions;
+const { promoter_campaign: promoterCampaign } = saleCommission;
 const { promoter: grace, campaign } = promoterCampaign;
 export const v2ReferralExample: V2Referral = {
   ...v2TrackingExamples.sale.referral,
@@ -28,7 +28,7 @@ export const v2ReferralExample: V2Referral = {
   website: null,
 };
 
-export const v2CommissionExample: V2ListedCommission = { ...sold };
+export const v2CommissionExample: V2ListedCommission = { ...saleCommission };
 
 export const v2PayoutExample: V2Payout = {
   id: 5,

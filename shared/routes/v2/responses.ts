@@ -35,7 +35,7 @@ export const companyPaging = {
  * route's
  */
 export function companyResponses<Done extends RouteResponses>(
-  done: Done,
+  successes: Done,
   errors: {
     readonly notFound?: boolean;
     readonly invalid?: string | Invalid;
@@ -54,7 +54,7 @@ export function companyResponses<Done extends RouteResponses>(
     413: error('The body is too large.', describeBodyLimit(maxBodyBytes)),
   };
   return {
-    ...done,
+    ...successes,
     ...(invalid ? unread : {}),
     ...(uniqueParam === undefined ? {} : { 400: takenRecord(uniqueParam) }),
     401: error('The key is invalid, missing or of another account.', UNAUTHORIZED, 'unauthorized'),

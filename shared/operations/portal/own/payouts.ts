@@ -69,8 +69,8 @@ export async function loadOwnDueStats(
   const statuses = UNPAID_PAYOUT_STATUSES.filter((status) => filters.statuses?.includes(status) ?? true);
   const own = await restrictToPromoter(call, promoter, { filters: { ...filters, statuses }, text });
   if (own && statuses.length > 0) return loadDueStats(call, own);
-  const none = { promoters: 0, payouts: 0, amounts: {}, dueDate: null, periodEnd: null };
-  return { next: none, overdue: none, custom: none };
+  const noPayouts = { promoters: 0, payouts: 0, amounts: {}, dueDate: null, periodEnd: null };
+  return { next: noPayouts, overdue: noPayouts, custom: noPayouts };
 }
 
 /** @returns null if nothing matches */

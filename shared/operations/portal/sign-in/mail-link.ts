@@ -44,8 +44,14 @@ export async function mailSignInLink(
       endsAt: addSecondsToTime(now, PORTAL_LINK_LIFETIME_S),
     } as const;
     if (!(await storeMailedLink(id, token, link, mail, now))) return null;
-    const about = { promoterId: promoter.id, kind: 'sign_in', campaignId: null, payoutId: null, at: askedAt } as const;
+    const mailKey = {
+      promoterId: promoter.id,
+      kind: 'sign_in',
+      campaignId: null,
+      payoutId: null,
+      at: askedAt,
+    } as const;
     const content = signInContent({ account, promoter }, `${origin}${portalSignInPath(id, token)}`);
-    return { ...renderLetter(content, createMailBrand(account, origin)), to, about };
+    return { ...renderLetter(content, createMailBrand(account, origin)), to, about: mailKey };
   });
 }

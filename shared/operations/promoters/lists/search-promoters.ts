@@ -34,11 +34,11 @@ export async function searchPromoters(call: Call, search: PromoterSearch, page: 
   const counting = countPending(call);
   const owner = findSingleOwner(search);
   if (owner) {
-    const [listed, pendingCount] = await Promise.all([
+    const [found, pendingCount] = await Promise.all([
       emptyIfNotFound(listPromoters(call, owner.campaignId, page)),
       counting,
     ]);
-    return { ...listed, pendingCount };
+    return { ...found, pendingCount };
   }
   const computedColumns = findComputedColumns(search);
   const conditions = [

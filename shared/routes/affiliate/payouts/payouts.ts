@@ -38,7 +38,7 @@ export const affiliatePayoutsList = {
 } satisfies PromoterRoute;
 
 const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, total_incl_tax: 2000 };
-const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
+const noPayouts = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
 
 export const affiliatePayoutsDueStats = {
   ...listDefaults,
@@ -51,8 +51,8 @@ export const affiliatePayoutsDueStats = {
       meta: affiliatePayoutTermsExample,
       data: {
         next: { ...sum, due_date: affiliatePayoutExample.due_date, period_end: affiliatePayoutExample.period_end },
-        overdue: { ...none, due_date: null, period_end: null },
-        custom: none,
+        overdue: { ...noPayouts, due_date: null, period_end: null },
+        custom: noPayouts,
       },
     }),
     INVALID,

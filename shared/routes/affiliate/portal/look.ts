@@ -37,9 +37,9 @@ const error = (description: string, message: string, code?: string): RouteRespon
 });
 
 /** Returns a public call's responses, worded as version 2. */
-export function publicPortalResponses<Done extends RouteResponses>(done: Done, invalid: string) {
+export function publicPortalResponses<Done extends RouteResponses>(successes: Done, invalid: string) {
   return {
-    ...done,
+    ...successes,
     400: error('The body is invalid. Nothing was written.', BODY_INVALID),
     404: error('There is no such portal or campaign.', RECORD_NOT_FOUND, 'not_found'),
     413: error('The body is too large.', BODY_TOO_LARGE),

@@ -33,12 +33,12 @@ const commonErrors = {
 function portalResponses<Done extends RouteResponses>(
   responses: Done,
   invalid: string,
-  more: ErrorResponses = {},
+  errors: ErrorResponses = {},
 ): Done & ErrorResponses {
   const parameters = {
     422: error('A parameter is invalid or missing. Nothing was written.', invalid, 'invalid_params'),
   };
-  return { ...responses, ...commonErrors, ...parameters, ...more };
+  return { ...responses, ...commonErrors, ...parameters, ...errors };
 }
 
 /** The token is in an HttpOnly cookie. */

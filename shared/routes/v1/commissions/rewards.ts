@@ -21,7 +21,7 @@ const created = {
   conversion_amount: 0,
   promoter: v1PromoterWithEarnings(2500),
 };
-const denied = { ...earned, status: 'denied', promoter: v1PromoterWithEarnings(0) };
+const deniedReward = { ...earned, status: 'denied', promoter: v1PromoterWithEarnings(0) };
 
 export const v1RewardsList = {
   ...rewards,
@@ -71,7 +71,7 @@ export const v1RewardsUpdate = {
     'A sale’s reward and its reversals always have the same status, whichever you update. The reward leaves its payout, unless the payout is completed.',
   input: rewardUpdateInput,
   inputExample: { event_id: 'invoice-1001', status: 'denied' },
-  responses: v1Responses(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
+  responses: v1Responses(v1RewardWithPromoter, deniedReward, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const rewardRoutes: readonly KeyedRoute[] = [v1RewardsList, v1RewardsCreate, v1RewardsUpdate];

@@ -69,9 +69,9 @@ export const v1PromoterExample: V1Promoter = {
 };
 
 const unused = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<Counter, 0>;
-const fresh: V1Promotion = { ...promotion, ...unused, former_ref_ids: [], promo_code: null };
+const newPromotion: V1Promotion = { ...promotion, ...unused, former_ref_ids: [], promo_code: null };
 const otherPromotion: V1Promotion = {
-  ...fresh,
+  ...newPromotion,
   id: 6,
   ref_id: 'grace7kq2',
   campaign_id: 2,
@@ -83,7 +83,7 @@ export const v1CreatedPromoterExample: V1Promoter = {
   ...v1PromoterExample,
   ...v1NewPromoter,
   profile: { ...v1PromoterExample.profile, website: null, social_accounts: {} },
-  promotions: [fresh],
+  promotions: [newPromotion],
   promo_codes: [],
 };
 

@@ -111,11 +111,11 @@ export function bulkRoute<Input extends v.GenericSchema<unknown, BulkInput>>(
   { notFound = false, ...definition }: BulkDefinition<Input> & { readonly notFound?: boolean },
 ): BulkRoute & { readonly input: Input } {
   const { completed, started } = buildBatchExamples(action);
-  const done = {
+  const successes = {
     ...okResponse(v2BatchProcess, completed),
     202: { description: STARTED, schema: v2BatchProcess, example: started },
   };
-  const responses = companyResponses(done, { notFound, invalid: IDS_INVALID });
+  const responses = companyResponses(successes, { notFound, invalid: IDS_INVALID });
   return { ...bulkActionDefaults(action), ...definition, action, responses };
 }
 
@@ -126,11 +126,11 @@ export function bulkPayoutsRoute<Input extends v.GenericSchema<unknown, BulkInpu
 ): BulkPayoutsRoute & { readonly input: Input } {
   const { completed, started } = buildBatchExamples(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
-  const done = {
+  const successes = {
     ...okResponse(v2PayoutsBatch, { data: completed, meta }),
     202: { description: STARTED, schema: v2PayoutsBatch, example: { data: started, meta } },
   };
-  const responses = companyResponses(done, { invalid: IDS_INVALID });
+  const responses = companyResponses(successes, { invalid: IDS_INVALID });
   return { ...bulkActionDefaults(action), ...definition, action, responses };
 }
 

@@ -210,10 +210,10 @@ interface GivenCommission {
   readonly amount?: unknown;
 }
 
-function missingParameters(given: GivenCommission): string[] {
-  const isMissing = (name: keyof GivenCommission) => given[name] === undefined;
-  if (given.commission_type === 'custom') return (['promoter_campaign_id', 'amount'] as const).filter(isMissing);
-  const naming = given.commission_type === 'sale' ? SALE_CUSTOMER : REFUND_CUSTOMER;
+function missingParameters(input: GivenCommission): string[] {
+  const isMissing = (name: keyof GivenCommission) => input[name] === undefined;
+  if (input.commission_type === 'custom') return (['promoter_campaign_id', 'amount'] as const).filter(isMissing);
+  const naming = input.commission_type === 'sale' ? SALE_CUSTOMER : REFUND_CUSTOMER;
   return [...(naming.every(isMissing) ? ['referral_id'] : []), ...(isMissing('sale_amount') ? ['sale_amount'] : [])];
 }
 

@@ -38,7 +38,7 @@ export const v2ReferralsCreate = {
   ),
 } satisfies KeyedRoute;
 
-const moved = { ...v2ReferralExample, username: 'ada' };
+const movedReferral = { ...v2ReferralExample, username: 'ada' };
 
 export const v2ReferralsUpdate = {
   ...base,
@@ -70,12 +70,12 @@ export const v2ReferralsUpdate = {
   input: referralUpdateInput,
   inputExample: { id: 'ada@example.com', find_by: 'email', username: 'ada', fraud_check: 'no_suspicion' },
   responses: {
-    ...companyResponses(okResponse(v2Referral, moved), { notFound: true, invalid: ['id', 'is invalid'] }),
+    ...companyResponses(okResponse(v2Referral, movedReferral), { notFound: true, invalid: ['id', 'is invalid'] }),
     202: {
       description:
         'The referral is updated. Its commissions are moved by the batch process named in the header `Batch-Process`.',
       schema: v2Referral,
-      example: moved,
+      example: movedReferral,
     },
   },
 } satisfies KeyedRoute;

@@ -35,7 +35,7 @@ const example = {
 const UNKNOWN_VARIABLE =
   'subject has an unknown variable, {{name}}. This e-mail has the variables company, campaign, first_name, ref_id, referral_link.';
 
-const written = { language: 'en', subject: '{{amount}} is on its way', body: example.edits[0]?.body } as const;
+const edit = { language: 'en', subject: '{{amount}} is on its way', body: example.edits[0]?.body } as const;
 
 export const v2EmailTemplatesList = {
   ...base,
@@ -70,7 +70,7 @@ export const v2EmailTemplatesUpdate = {
     '`[label](https://…)` are marked up. The e-mail keeps its greeting, figures, button and footer.',
   input: updateTemplateInput,
   blankable: ['subject', 'body'],
-  inputExample: { name: 'payout', ...written },
+  inputExample: { name: 'payout', ...edit },
   responses: companyResponses(okResponse(v2EmailTemplate, example), { notFound: true, invalid: UNKNOWN_VARIABLE }),
 } satisfies KeyedRoute;
 

@@ -30,7 +30,7 @@ const meta = {
   managed_payouts: false,
 } as const;
 const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, total_incl_tax: 2000 };
-const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
+const noPayouts = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
 const { period_end, due_date, payout_method, promoter } = v2PayoutExample;
 
 export const v2PayoutsStats = {
@@ -61,8 +61,8 @@ export const v2PayoutsDueStats = {
       meta,
       data: {
         next: { ...sum, due_date, period_end },
-        overdue: { ...none, due_date: null, period_end: null },
-        custom: none,
+        overdue: { ...noPayouts, due_date: null, period_end: null },
+        custom: noPayouts,
       },
     }),
     { invalid: 'filters[status] is invalid.' },

@@ -88,15 +88,15 @@ export const v2PromoterExample: V2Promoter = {
   parent_promoter: null,
 };
 
-const none = Object.fromEntries(Object.keys(stats).map((name) => [name, 0])) as typeof stats;
+const zeroStats = Object.fromEntries(Object.keys(stats).map((name) => [name, 0])) as typeof stats;
 const emptyBalance = { cash: null, credits: null, points: null, free_months: null, discount: null };
 
 export const v2NewPromoterExample: V2Promoter = {
   ...v2PromoterExample,
-  stats: none,
+  stats: zeroStats,
   promoter_campaigns: v2PromoterExample.promoter_campaigns.map((membership) => ({
     ...membership,
-    ...none,
+    ...zeroStats,
     coupon: '',
     promo_code: null,
     former_ref_ids: [],

@@ -175,10 +175,10 @@ const PROFILE = 'Profile of the promoter. Given fields are updated, others stay 
 const PROFILE_INVALID = 'profile is invalid.';
 const profile = v.optional(withDescription(PROFILE, detailsParam(PROFILE_INVALID, profileEntries)));
 
-const takesAway = (name: string, form: string, more = '') =>
+const takesAway = (name: string, form: string, suffix = '') =>
   v.optional(
     withDescription(
-      `Removes the ${form} form, before a new link in the same call is set.${more}`,
+      `Removes the ${form} form, before a new link in the same call is set.${suffix}`,
       flagParam(formatInvalidField(name)),
     ),
   );

@@ -37,7 +37,7 @@ export function reportSorting<const Column extends string>(columns: readonly Col
       v.check(isObject, invalid),
       v.rawCheck(({ dataset, addIssue }) => {
         const unknown = Object.entries(Object(dataset.value)).find(
-          ([name, way]) => !(columns.includes(name as Column) && DIRECTIONS.includes(way as 'asc')),
+          ([name, direction]) => !(columns.includes(name as Column) && DIRECTIONS.includes(direction as 'asc')),
         );
         if (unknown)
           addIssue({

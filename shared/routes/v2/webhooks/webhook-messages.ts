@@ -61,9 +61,9 @@ const EXAMPLES: Readonly<
 export function webhookExample(type: WebhookType): unknown {
   const [event, record, { promoter = v1NewPromoter, ...pieces }] = EXAMPLES[type];
   const { temp_password: _, auth_token: __, ...promoterFields } = promoter as typeof v1NewPromoter;
-  const none = { sale: null, refund: null, refund_reversal: null, payout: null, reward: null, lead: null };
+  const noRecords = { sale: null, refund: null, refund_reversal: null, payout: null, reward: null, lead: null };
   const notice = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
-  return JSON.parse(buildWebhookBody(notice, { ...none, ...pieces, promotion, promoter: promoterFields }));
+  return JSON.parse(buildWebhookBody(notice, { ...noRecords, ...pieces, promotion, promoter: promoterFields }));
 }
 
 /** Returns an example message for an address test. */
