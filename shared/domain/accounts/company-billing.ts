@@ -20,6 +20,8 @@ export interface BillingDetails {
   readonly invoicePrefix: string | null;
   /** Percent, such as `19`, of invoices for promoters in the company's country with a VAT id. Null: no tax. */
   readonly taxRate: string | null;
+  /** Version of the text around invoices. Null: none. */
+  readonly invoiceTemplate: number | null;
 }
 
 /** Undefined fields stay. */
@@ -67,6 +69,7 @@ const NO_BILLING_DETAILS: BillingDetails = {
   hasIssuedInvoices: false,
   invoicePrefix: null,
   taxRate: null,
+  invoiceTemplate: null,
 };
 
 /** Returns an account's billing details, with defaults. */

@@ -34,6 +34,8 @@ export interface Invoice {
   readonly net: number;
   /** Percent. */
   readonly taxRate: string;
+  /** Version of the company's text around it, as it was when the invoice was finalized. */
+  readonly template?: number;
   /** When the payout was paid: identifies the payment of a payout that is paid again. */
   readonly paidAt: string;
   readonly period: { readonly start: string; readonly end: string };
@@ -87,23 +89,27 @@ export function draftInvoice(
   };
 }
 
+/** What an invoice takes from the company's current settings. */
+type InvoiceTerms = Pick<BillingDetails, 'taxRate' | 'invoiceTemplate'>;
+
 /**
- * Finalizes a complete draft with the next number and the current tax rate.
+ * Finalizes a complete draft with the next number, and the current tax rate and text.
  * @param serial count of numbers taken before
  */
 export function finalizeInvoice(
   draft: Invoice,
-  billing: Pick<BillingDetails, 'invoicePrefix' | 'taxRate'>,
+  billing: InvoiceTerms & Pick<BillingDetails, 'invoicePrefix'>,
   { serial, now }: { readonly serial: number; readonly now: string },
 ): Invoice {
   const number = formatInvoiceNumber(billing.invoicePrefix, serial);
-  return { ...applyTax(draft, billing), status: 'paid', number, finalizedAt: now };
+  return { ...applyTerms(draft, billing), status: 'paid', number, finalizedAt: now };
 }
 
-/** Applies the current tax rate to a draft. */
-export function applyTax(draft: Invoice, { taxRate: companyRate }: Pick<BillingDetails, 'taxRate'>): Invoice {
+/** Applies the current tax rate and text to a draft. */
+export function applyTerms(draft: Invoice, { taxRate: companyRate, invoiceTemplate }: InvoiceTerms): Invoice {
   const taxRate = chooseTaxRate(companyRate, draft.parties);
-  return { ...draft, taxRate, net: subtractTax(draft.amount, taxRate) };
+  const template = invoiceTemplate === null ? {} : { template: invoiceTemplate };
+  return { ...draft, taxRate, net: subtractTax(draft.amount, taxRate), ...template };
 }
 
 /**

@@ -14,6 +14,7 @@ import type { StatementTexts } from '#shared/domain/statements/statement-texts.t
 import type { Call } from '#shared/operations/call.ts';
 import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
+import { readInvoiceText } from '#shared/store/invoices/invoice-templates.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { requireInvoice } from './change-invoice.ts';
@@ -59,13 +60,16 @@ export async function buildInvoiceDocument(
   { language: requested }: DocumentWish = {},
 ): Promise<InvoiceDocument> {
   const { payoutId, parties, paidAt, finalizedAt, createdAt } = invoice;
-  const payout = await findPayout(call.account.id, payoutId);
+  const [payout, around] = await Promise.all([
+    findPayout(call.account.id, payoutId),
+    readInvoiceText(call.account.id, invoice),
+  ]);
   const isPresent = payout !== null && isPayoutPaid(payout) && payout.datePaid === paidAt;
   const { statement, language } = isPresent
     ? await buildPayoutStatement(call, { payoutId, language: requested, parties })
     : await summarizePayment(call, invoice, requested);
   const dated = { ...statement, issuedAt: finalizedAt ?? createdAt };
-  return { invoice, statement: dated, texts: formatInvoice(invoice, dated, language), language };
+  return { invoice, statement: dated, texts: formatInvoice(invoice, dated, language, around), language };
 }
 
 async function summarizePayment(

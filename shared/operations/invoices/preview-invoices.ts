@@ -1,5 +1,5 @@
 import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
-import { applyTax, draftInvoice, MAX_PREVIEWED, type PaidPayout } from '#shared/domain/invoices/invoice.ts';
+import { applyTerms, draftInvoice, MAX_PREVIEWED, type PaidPayout } from '#shared/domain/invoices/invoice.ts';
 import { formatInvoice } from '#shared/domain/invoices/invoice-texts.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
@@ -9,6 +9,7 @@ import { currentParties } from '#shared/domain/statements/parties.ts';
 import type { StatementTexts } from '#shared/domain/statements/statement-texts.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
+import { readInvoiceText } from '#shared/store/invoices/invoice-templates.ts';
 import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayouts, readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
@@ -35,11 +36,13 @@ export async function previewInvoices(
     : await findUnpaidCashPayouts(account.id, promoterId);
   const { payer, payee } = await readPayerAndPayee(account.id, { promoterId });
   const now = runtime.now();
+  const billing = getBillingDetails(payer);
+  const around = await readInvoiceText(account.id, { template: billing.invoiceTemplate ?? undefined });
   const preview = async (payout: PaidPayout) => {
-    const draft = applyTax(draftInvoice(0, payout, payer, now), getBillingDetails(payer));
+    const draft = applyTerms(draftInvoice(0, payout, payer, now), billing);
     const request = { payoutId: payout.id, promoterId, parties: draft.parties };
     const { statement, language } = await buildPayoutStatement(call, request);
-    return formatInvoice(draft, statement, language);
+    return formatInvoice(draft, statement, language, around);
   };
   const parties = currentParties(payer, payee);
   return Promise.all(payouts.map((payout) => preview({ ...payout, datePaid: payout.datePaid ?? now, parties })));

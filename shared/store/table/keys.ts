@@ -379,6 +379,7 @@ export const keys = {
   payoutInvoice: (account: number, payout: number): Key => singletonKey(account, `invoice#of-payout#${payout}`),
   /** Counts the numbers of final invoices. */
   invoiceSerial: (account: number): Key => singletonKey(account, 'invoice#serial'),
+  invoiceTemplate: (account: number, version: number): Key => singletonKey(account, `invoice#template#${version}`),
   batchProcess: (account: number, id: number): Key => singletonKey(account, `batch-process#${id}`),
   batchChunk: (account: number, process: number, number: number): Key =>
     singletonKey(account, `batch-chunk#${process}#${number}`),

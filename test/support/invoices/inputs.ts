@@ -1,6 +1,7 @@
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
 import { anInvoice, INVOICED_PROMOTER, invoicePayout, payOut, switchInvoicesOn } from './invoices.ts';
 
 async function aFinalOne({ company }: World): Promise<Input> {
@@ -39,6 +40,7 @@ export const invoiceInputs: Readonly<Record<string, (world: World) => Promise<In
     const payee = await company.promoter(INVOICED_PROMOTER);
     return { promoter_id: payee.promoter.id, payout_ids: [await payOut(company, payee)] };
   },
+  '/api/v2/company/invoices/custom_template': async () => ({ html: `<p>${unique('Thanks')}</p>{{invoice}}` }),
   '/api/v2/company/invoices/finalize': aDraft,
   '/api/v2/company/invoices/void': async (world) => ({ ids: [(await aFinalOne(world)).id] }),
   '/api/v2/company/invoices/destroy': aDraft,

@@ -113,6 +113,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   invoice: [keys.invoice(account, 5)],
   payoutInvoice: [keys.payoutInvoice(account, 9)],
   invoiceSerial: [keys.invoiceSerial(account)],
+  invoiceTemplate: [keys.invoiceTemplate(account, 3)],
   batchProcess: [keys.batchProcess(account, 10)],
   batchChunk: [keys.batchChunk(account, 10, 1)],
   openBatchProcess: [keys.openBatchProcess(account, 10)],

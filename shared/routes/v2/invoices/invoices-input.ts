@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { INVOICE_STATUSES, MAX_PREVIEWED } from '#shared/domain/invoices/invoice.ts';
-import { mapParam, oneOrMoreParam, withDescription } from '#shared/routes/fields.ts';
+import { MAX_TEMPLATE_LENGTH } from '#shared/domain/invoices/template/template-variables.ts';
+import { flagParam, mapParam, oneOrMoreParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { choiceFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
@@ -28,6 +29,27 @@ export const invoicePreviewInput = v.object({
         v.minLength(1, PAYOUTS_INVALID),
         v.maxLength(MAX_PREVIEWED, PAYOUTS_INVALID),
       ),
+    ),
+  ),
+});
+
+const template = withDescription(
+  `HTML with at most ${MAX_TEMPLATE_LENGTH} characters, with \`{{invoice}}\` once. Empty: the default.`,
+  textParam(
+    `html is invalid: it must have at most ${MAX_TEMPLATE_LENGTH} characters. Send an empty text for the default.`,
+    MAX_TEMPLATE_LENGTH,
+    { blank: true, lines: true },
+  ),
+);
+
+export const invoiceTemplateInput = v.object({ html: template });
+
+export const previewInvoiceTemplateInput = v.object({
+  html: template,
+  vat_invoice: v.optional(
+    withDescription(
+      'Whether the sample has tax: at the company’s rate, or 20%. Default: false.',
+      flagParam('vat_invoice is invalid.'),
     ),
   ),
 });

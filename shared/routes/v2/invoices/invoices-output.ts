@@ -46,6 +46,12 @@ export const v2InvoiceWithHtml = v.object({
 export const v2InvoicePreview = v.object({
   data: field(v.object({ html: field(v.string(), 'The invoices as one HTML document.') }), 'The preview.'),
 });
+export const v2InvoiceTemplate = v.object({
+  data: field(v.object({ html: field(v.string(), 'HTML with variables.') }), 'The template.'),
+});
+export const v2InvoiceTemplatePreview = v.object({
+  data: field(v.object({ html: field(v.string(), 'A sample invoice as an HTML document.') }), 'The preview.'),
+});
 /** The promoter's own. */
 export const affiliateInvoice = v.object({ ...entries, payouts });
 

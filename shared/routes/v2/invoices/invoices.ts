@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TEMPLATE_VALUES } from '#shared/domain/invoices/template/template-variables.ts';
 import { CSV_DESCRIPTION, csvResponse } from '#shared/routes/affiliate/exports.ts';
 import { combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
@@ -17,8 +18,20 @@ import {
   statementDefaults,
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
-import { invoicePreviewInput, invoicesInput } from './invoices-input.ts';
-import { type V2Invoice, v2Invoice, v2InvoicePreview, v2InvoiceWithHtml } from './invoices-output.ts';
+import {
+  invoicePreviewInput,
+  invoicesInput,
+  invoiceTemplateInput,
+  previewInvoiceTemplateInput,
+} from './invoices-input.ts';
+import {
+  type V2Invoice,
+  v2Invoice,
+  v2InvoicePreview,
+  v2InvoiceTemplate,
+  v2InvoiceTemplatePreview,
+  v2InvoiceWithHtml,
+} from './invoices-output.ts';
 
 const path = '/api/v2/company/invoices';
 const base = { area: 'invoices', auth: 'v2', permission: 'read' } as const;
@@ -119,6 +132,61 @@ export const v2InvoicesPreview = {
   }),
 } satisfies KeyedRoute;
 
+const template = {
+  ...base,
+  table: ['BatchGetItem'],
+  items: { reads: [...companyCallerItems, 'invoice'], writes: [] },
+  memory: 1024,
+  timeout: 15,
+} as const;
+
+const ownHtml = '<p>Thank you, {{promoter}}!</p>{{invoice}}<p>Please keep this invoice for your records.</p>';
+
+export const v2InvoicesTemplate = {
+  ...template,
+  method: 'GET',
+  path: `${path}/template`,
+  summary: 'Retrieve the text around invoices',
+  description: 'The company’s own, or the default: the invoice alone.',
+  responses: companyResponses(okResponse(v2InvoiceTemplate, { data: { html: ownHtml } }), {}),
+} satisfies KeyedRoute;
+
+export const v2InvoicesCustomTemplate = {
+  ...template,
+  method: 'PUT',
+  path: `${path}/custom_template`,
+  permission: 'pay',
+  table: [...template.table, 'PutItem'],
+  items: { ...template.items, writes: ['account', 'directory', 'invoice'] },
+  summary: 'Change the text around invoices',
+  description:
+    'For invoices that are finalized from now on; others keep their text. Elements: `p`, `h1` to `h3`, `strong`, `em`, `br`, `ul`, ' +
+    '`ol`, `li`, `hr`, and `a` with an `https` or `mailto` address. `{{invoice}}` stands for the part that the law requires. Other ' +
+    `variables, such as \`{{number | draft}}\` with a fallback: ${TEMPLATE_VALUES.join(', ')}.`,
+  input: invoiceTemplateInput,
+  blankable: ['html'],
+  inputExample: { html: ownHtml },
+  responses: companyResponses(okResponse(v2InvoiceTemplate, { data: { html: ownHtml } }), {
+    invalid: 'html has <div>. It can have the elements p, h1, h2, h3, ul, ol, hr, li, strong, em, a, br.',
+  }),
+} satisfies KeyedRoute;
+
+export const v2InvoicesPreviewTemplate = {
+  ...template,
+  method: 'POST',
+  path: `${path}/preview_template`,
+  permission: 'pay',
+  items: { reads: companyCallerItems, writes: [] },
+  summary: 'Preview the text around invoices',
+  description: 'Renders a sample invoice with an unsaved text.',
+  input: previewInvoiceTemplateInput,
+  blankable: ['html'],
+  inputExample: { html: ownHtml, vat_invoice: true },
+  responses: companyResponses(okResponse(v2InvoiceTemplatePreview, { data: { html: '<!doctype html>…' } }), {
+    invalid: 'html has an unknown variable, {{name}}.',
+  }),
+} satisfies KeyedRoute;
+
 const invoiceAction = {
   area: 'invoices',
   permission: 'pay',
@@ -150,6 +218,9 @@ export const invoiceRoutes: readonly KeyedRoute[] = [
   v2InvoicesList,
   v2InvoicesExport,
   v2InvoicesPreview,
+  v2InvoicesTemplate,
+  v2InvoicesPreviewTemplate,
+  v2InvoicesCustomTemplate,
   v2InvoicesShow,
   v2InvoicesPdf,
   v2InvoicesFinalize,

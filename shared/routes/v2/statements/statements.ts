@@ -95,7 +95,7 @@ const PAPER_TEXT = 'For printing and sending: A4, or Letter where the company’
 const ALPHABETS_TEXT = 'Latin, Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?`';
 export const STATEMENT_PDF = `${PAPER_TEXT} The same statement always has the same bytes. ${ALPHABETS_TEXT}. The JSON statement contains them.`;
 export const INVOICE_PDF =
-  `${PAPER_TEXT} Number, date, total, tax, names and addresses of an invoice never change. The rest can: a voided invoice says so, ` +
+  `${PAPER_TEXT} Number, date, total, tax, names, addresses and the company’s text of an invoice never change. The rest can: a voided invoice says so, ` +
   `and has no commissions after its payment was undone. ${ALPHABETS_TEXT}.`;
 
 export const v2PayoutsStatementPdf = {

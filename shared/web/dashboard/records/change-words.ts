@@ -74,6 +74,7 @@ const COMPANY: Readonly<Record<string, ChangeWords>> = {
   'invoices/finalize': ['finalized', 'invoice'],
   'invoices/void': ['voided', 'invoice'],
   'invoices/destroy': ['deleted', 'invoice'],
+  'invoices/custom_template': 'changed the text around invoices',
   'campaigns/create': ['added', 'campaign'],
   'campaigns/update': ['edited', 'campaign'],
   'campaigns/archive': ['archived', 'campaign'],

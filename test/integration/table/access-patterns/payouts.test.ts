@@ -6,6 +6,11 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import {
+  invoiceTemplateWrite,
+  readInvoiceTemplate,
+  readInvoiceText,
+} from '#shared/store/invoices/invoice-templates.ts';
+import {
   findInvoice,
   findInvoices,
   invoiceWrite,
@@ -127,5 +132,13 @@ describe('access patterns of payouts', () => {
     await commit([invoiceWrite(account, invoice, after)]);
     await expect(commit([invoiceWrite(account, invoice, after)])).rejects.toThrow('condition failed');
     expect(await readInvoicedPayouts(account, [9])).toMatchObject({ account: { id: account }, payouts: [] });
+    const text = { before: [], after: [{ element: 'hr' }] } as const;
+    const template = { version: 3, html: '{{invoice}}<hr>', text, createdAt: runtime.now() };
+    await commit([invoiceTemplateWrite(account, template)]);
+    await expect(commit([invoiceTemplateWrite(account, template)])).rejects.toThrow('condition failed');
+    expect(await readInvoiceTemplate(account, 3)).toMatchObject(template);
+    expect(await Promise.all([3, undefined].map((version) => readInvoiceText(account, { template: version })))).toEqual(
+      [text, null],
+    );
   });
 });
