@@ -62,14 +62,14 @@ export const projector: BackgroundFunction = {
   resources: ['webhookQueues', 'mailQueue'],
 };
 
-/** Runs batch processes, and sends broadcasts. */
+/** Runs batch processes, sends broadcasts, and exports invoices. */
 export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: batchWorkerItems,
   unpaidIndex: true,
-  resources: ['deleteFiles', 'mailTokens', 'sendMail', 'publicOrigin'],
+  resources: ['deleteFiles', 'writeExports', 'mailTokens', 'sendMail', 'publicOrigin'],
 };
 
 /** Creates payouts and ends holding periods. */

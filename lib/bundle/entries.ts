@@ -53,7 +53,7 @@ export function bundleEntries(): BundleEntry[] {
   return [
     ...called,
     projector,
-    batchWorker,
+    { ...batchWorker, loadsLater: true, writesPdf: true },
     broadcastRun,
     digestRun,
     payoutRun,

@@ -44,10 +44,11 @@ export const BATCH_ACTIONS = [
   'asset/destroy',
   'broadcast/send',
   'automation/send',
+  'invoice/export',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 /** Actions that callers run on records. */
-export type RecordAction = Exclude<BatchAction, 'broadcast/send' | 'automation/send'>;
+export type RecordAction = Exclude<BatchAction, 'broadcast/send' | 'automation/send' | 'invoice/export'>;
 
 /** Maximum of ids processed before the response (contract §8). */
 export const MAX_SYNCHRONOUS_IDS = 5;
@@ -93,6 +94,8 @@ export interface BatchActionTerms {
   readonly automationId?: number | undefined;
   /** Whether recipients without a certain result get the e-mail again. */
   readonly resend?: boolean | undefined;
+  /** Random part of the keys of exported files. */
+  readonly exportToken?: string | undefined;
 }
 
 /** A failed row; `unexpected` after all attempts. */

@@ -7,11 +7,19 @@ export interface InvoiceFilter {
   readonly statuses?: readonly InvoiceStatus[] | undefined;
 }
 
+/** Invoices to export: those with a number. */
+export interface InvoiceExportFilter extends InvoiceFilter {
+  readonly statuses?: readonly FinalStatus[] | undefined;
+  /** When it was finalized: inclusive range, ISO 8601. */
+  readonly finalized?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined;
+}
+
 /** Statuses that invoices can have. */
 const STATUSES = ['draft', 'paid', 'voided'] as const satisfies readonly Invoice['status'][];
 
 /** Statuses of invoices with a number. */
 export const FINAL_STATUSES = ['paid', 'voided'] as const satisfies readonly Invoice['status'][];
+type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 /**
  * Returns the name of a list of invoices. Each combination of statuses has its own, since merged ones have no stable

@@ -57,6 +57,7 @@ function describeSubject(
         page: `/referrals/${notification.leadId}`,
       };
     case 'batch_finished': {
+      if (notification.batch.action === 'invoice/export') return describeExport(notification.batch);
       return { text: `Bulk action ${notification.batch.id} ${describeOutcome(notification.batch)}`, page: '' };
     }
     case 'broadcast_paused':
@@ -75,6 +76,14 @@ function describeSubject(
         page: '/settings?part=webhooks',
       };
   }
+}
+
+function describeExport({ id, status, total, failed }: BatchOutcome): Pick<NotificationText, 'text' | 'page'> {
+  const page = `/payouts/invoices?export=${id}`;
+  if (status === 'stopped') return { text: `The export of ${total} invoices was stopped.`, page };
+  if (status === 'failed') return { text: `The export of ${total} invoices failed. Start it again.`, page };
+  const missing = failed === 0 ? '' : ` ${failed} of them failed and are missing.`;
+  return { text: `The export of ${total} invoices is ready.${missing} Download the ZIP files within 7 days.`, page };
 }
 
 function describeOutcome({ status, total, failed }: BatchOutcome): string {

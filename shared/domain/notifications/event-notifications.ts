@@ -1,4 +1,5 @@
 import { MAX_SYNCHRONOUS_IDS } from '#shared/domain/batches/batch.ts';
+import type { BatchOutcome } from '#shared/domain/batches/batch-outcome.ts';
 import type { ChangeEvent, JournalEvent, SaleEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
 import { buildNotification, type Notification, type NotificationSubject } from './notification.ts';
 
@@ -77,9 +78,11 @@ function changeSubjects({
     ...pending,
     ...(disabledEndpoint === undefined ? [] : [{ kind: 'webhook_disabled', endpointId: disabledEndpoint } as const]),
     ...(pausedBroadcast === undefined ? [] : [{ kind: 'broadcast_paused', broadcastId: pausedBroadcast } as const]),
-    // Smaller ones end before their response.
-    ...(endedBatch && endedBatch.total > MAX_SYNCHRONOUS_IDS
-      ? [{ kind: 'batch_finished', batch: endedBatch } as const]
-      : []),
+    ...(endedBatch && endsLater(endedBatch) ? [{ kind: 'batch_finished', batch: endedBatch } as const] : []),
   ];
+}
+
+/** Whether a batch process ends after the response of its call. */
+function endsLater({ total, action }: BatchOutcome): boolean {
+  return total > MAX_SYNCHRONOUS_IDS || action === 'invoice/export';
 }

@@ -24,12 +24,16 @@ import type { RowAction } from './row-action.ts';
 
 /** Rows processed concurrently; progress is stored after each window. */
 const WINDOW = 10;
-/** Their transactions check the same item and would conflict; e-mails leave some of the sending rate to others. */
+/**
+ * Their transactions check the same item and would conflict; e-mails leave some of the sending rate to others; a long
+ * PDF takes 300 MB of memory.
+ */
 const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set([
   'payments_batch/add_payouts',
   'invoice/finalize',
   'broadcast/send',
   'automation/send',
+  'invoice/export',
 ]);
 /** Attempts before an unexpected failure is recorded. */
 const MAX_ROW_ATTEMPTS = 4;

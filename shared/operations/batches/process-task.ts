@@ -1,21 +1,20 @@
 import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import { endBroadcast } from '#shared/operations/broadcasts/end-broadcast.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
+import type { InvoiceExportSteps } from '#shared/operations/invoices/export-invoices.ts';
 import { finalSteps } from '#shared/operations/payments-batches/final-steps.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
 import { type BatchTask, parseBatchTask, type TableStreamRecord } from '#shared/store/projections/stream.ts';
 import { rowActions } from './actions.ts';
-import type { FinalStepLookup } from './end-batch.ts';
+import type { BatchFinalStep, FinalStepLookup } from './end-batch.ts';
 import { type ChunkOptions, processChunk } from './process-chunk.ts';
 import type { RowAction } from './row-action.ts';
 import { wakeBatch } from './wake-batch.ts';
 
-/** Limits of the worker, and its row action for broadcasts and automations. */
-export interface TaskOptions extends Omit<ChunkOptions, 'finalSteps'> {
+/** Limits of the worker, its row action for broadcasts and automations, and the steps of exports. */
+export interface TaskOptions extends Omit<ChunkOptions, 'finalSteps'>, InvoiceExportSteps {
   readonly sendCopy: RowAction;
 }
-
-const allFinalSteps: FinalStepLookup = (action) => (action === 'broadcast/send' ? endBroadcast : finalSteps(action));
 
 /**
  * Wakes or processes chunks, as a stream record requires.
@@ -32,6 +31,7 @@ export async function processBatchTask(
 
 async function runTask({ runtime }: OpenCall, task: BatchTask, work: TaskOptions): Promise<boolean> {
   const call = { account: { id: task.account }, runtime };
+  const allFinalSteps: FinalStepLookup = (action) => findFinalStep(action, work);
   if ('wake' in task) return wakeBatch(call, task.wake, allFinalSteps);
   const process = await findBatch(task.account, task.work.process);
   return (
@@ -40,6 +40,12 @@ async function runTask({ runtime }: OpenCall, task: BatchTask, work: TaskOptions
   );
 }
 
-function findRowAction(action: BatchAction, { sendCopy }: TaskOptions): RowAction {
+function findRowAction(action: BatchAction, { sendCopy, exportInvoice }: TaskOptions): RowAction {
+  if (action === 'invoice/export') return exportInvoice;
   return action === 'broadcast/send' || action === 'automation/send' ? sendCopy : rowActions[action];
+}
+
+function findFinalStep(action: BatchAction, { zipInvoices }: TaskOptions): BatchFinalStep | undefined {
+  if (action === 'invoice/export') return zipInvoices;
+  return action === 'broadcast/send' ? endBroadcast : finalSteps(action);
 }

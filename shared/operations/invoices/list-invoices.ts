@@ -33,7 +33,8 @@ export async function showInvoice({ account }: Call, id: number): Promise<ShownI
   return requireSingleRow(await addPromoters(account.id, [await requireInvoice(account.id, id)]));
 }
 
-async function addPromoters(account: number, invoices: readonly Invoice[]): Promise<ShownInvoice[]> {
+/** Adds their promoters to invoices; omits deleted drafts. */
+export async function addPromoters(account: number, invoices: readonly Invoice[]): Promise<ShownInvoice[]> {
   const promoters = await readPromoters(account, [...new Set(invoices.map(({ promoterId }) => promoterId))]);
   const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
   return invoices.flatMap((invoice) => {

@@ -82,3 +82,19 @@ export function invoiceWrite(account: number, before: Invoice, after: Invoice): 
 export function takeSerialWrites(account: number, { next, revision }: InvoiceSerial, count: number): Write[] {
   return count === 0 ? [] : [writeIfUnchanged(keys.invoiceSerial(account), revision, { next: next + count })];
 }
+
+/** The latest batch process that exports invoices. */
+export interface InvoiceExport {
+  readonly processId: number;
+  readonly revision: number;
+}
+
+/** Finds the latest export. One call. */
+export function findInvoiceExport(account: number): Promise<InvoiceExport | null> {
+  return readItem<InvoiceExport>(keys.invoiceExport(account));
+}
+
+/** Makes a batch process the latest export, if no other became it. */
+export function invoiceExportWrite(account: number, before: InvoiceExport | null, processId: number): Write {
+  return writeIfUnchanged(keys.invoiceExport(account), before?.revision ?? null, { processId });
+}

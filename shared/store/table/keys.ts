@@ -380,6 +380,8 @@ export const keys = {
   /** Counts the numbers of final invoices. */
   invoiceSerial: (account: number): Key => singletonKey(account, 'invoice#serial'),
   invoiceTemplate: (account: number, version: number): Key => singletonKey(account, `invoice#template#${version}`),
+  /** Names the latest batch process that exports invoices. */
+  invoiceExport: (account: number): Key => singletonKey(account, 'invoice#export'),
   batchProcess: (account: number, id: number): Key => singletonKey(account, `batch-process#${id}`),
   batchChunk: (account: number, process: number, number: number): Key =>
     singletonKey(account, `batch-chunk#${process}#${number}`),

@@ -88,3 +88,15 @@ test('files can be deleted by functions of assets, uploads and batch processes o
     'V2CompanyAssetsUploads',
   ]);
 });
+
+test('only the batch worker writes exports, and only the call that links them can read them, too', () => {
+  const roles = resources(assembly, 'AWS::IAM::Role').filter((role) => JSON.stringify(role).includes('/exports/*'));
+  const actions = roles.map(([role, content]) => [
+    role.replace(/Role[0-9A-F]{8}$/, ''),
+    [...JSON.stringify(content).matchAll(/"s3:(\w+)"/g)].map(([, action]) => action).sort(),
+  ]);
+  expect(Object.fromEntries(actions)).toEqual({
+    StreamBatch: ['DeleteObject', 'GetObject', 'PutObject'],
+    V2CompanyInvoicesExportZipShow: ['GetObject'],
+  });
+});

@@ -269,6 +269,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /api/v2/company/invoices': { takes: 'filters.promoter_id filters.status', responses: `[${INVOICE}]` },
   'GET /api/v2/company/invoices/{id}': { takes: '', responses: `{${INVOICE} html}` },
   'GET /api/v2/company/invoices/export': { takes: 'filters.promoter_id' },
+  'GET /api/v2/company/invoices/export_zip': { takes: '', responses: '{message}' },
   'GET /api/v2/company/invoices/preview': { takes: 'promoter_id payout_ids', responses: '{data{html}}' },
   'GET /api/v2/company/invoices/template': { takes: '', responses: '{data{html}}' },
   'POST /api/v2/company/invoices/preview_template': { takes: 'html vat_invoice', responses: '{data{html}}' },

@@ -1,7 +1,13 @@
+import { FINAL_STATUSES, invoiceListName } from '#shared/domain/invoices/invoice-lists.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
+import { findBatch } from '#shared/store/batches/batches.ts';
+import { findInvoiceExport } from '#shared/store/invoices/invoices.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { anInvoice, INVOICED_PROMOTER, invoicePayout, payOut, switchInvoicesOn } from './invoices.ts';
 
 async function aFinalOne({ company }: World): Promise<Input> {
@@ -30,10 +36,32 @@ async function anOwnOne({ company, promoter, promotion }: World): Promise<Input>
   return { id: invoice?.id };
 }
 
+/** Waits for the list of invoices, and for the end of an export that runs. */
+async function anExportableOne(world: World): Promise<Input> {
+  const { id: account } = world.company.account;
+  const { id } = await aFinalOne(world);
+  await eventually(
+    () => readWholeList(account, invoiceListName({ statuses: FINAL_STATUSES })),
+    (ids) => ids.includes(Number(id)),
+  );
+  const findLatest = async () => findBatch(account, (await findInvoiceExport(account))?.processId ?? 0);
+  await eventually(findLatest, (process) => process?.stage !== 'open');
+  return {};
+}
+
+async function anExport(world: World): Promise<Input> {
+  const { id } = await aFinalOne(world);
+  const request = { action: 'invoice/export', terms: { exportToken: runtime.token() }, meta: {} } as const;
+  const process = await createBatch({ account: world.company.account, runtime }, { ...request, ids: [Number(id)] });
+  return { id: process.id };
+}
+
 /** Valid inputs of invoice calls, by path. */
 export const invoiceInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/invoices': async () => ({}),
   '/api/v2/company/invoices/export': async () => ({}),
+  '/api/v2/company/invoices/export_zip': anExportableOne,
+  '/api/v2/company/invoices/export_zip/{id}': anExport,
   '/api/v2/company/invoices/{id}': aFinalOne,
   '/api/v2/company/invoices/{id}/pdf': aFinalOne,
   '/api/v2/company/invoices/preview': async ({ company }) => {

@@ -34,11 +34,14 @@ export async function send(route: Route, transport: Transport): Promise<ApiRespo
   return response;
 }
 
-/** Status of a successful call: 201 for a created record, 204 without content, 303 for a redirect. */
-export function successStatus({ responses }: Route): 200 | 201 | 204 | 303 {
-  if (responses[201]) return 201;
-  if (responses[204]) return 204;
-  return responses[200] || !responses[303] ? 200 : 303;
+const SUCCESS_STATUSES = [201, 204, 200, 202, 303] as const;
+
+/**
+ * Status of a successful call: 201 for a created record, 204 without content, 202 for work that always continues, 303
+ * for a redirect.
+ */
+export function successStatus({ responses }: Route): (typeof SUCCESS_STATUSES)[number] {
+  return SUCCESS_STATUSES.find((status) => responses[status]) ?? 200;
 }
 
 export function invalidInputStatus({ area }: Route): 400 | 422 {

@@ -114,6 +114,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   payoutInvoice: [keys.payoutInvoice(account, 9)],
   invoiceSerial: [keys.invoiceSerial(account)],
   invoiceTemplate: [keys.invoiceTemplate(account, 3)],
+  invoiceExport: [keys.invoiceExport(account)],
   batchProcess: [keys.batchProcess(account, 10)],
   batchChunk: [keys.batchChunk(account, 10, 1)],
   openBatchProcess: [keys.openBatchProcess(account, 10)],

@@ -68,6 +68,12 @@ const broadcastAccess: ItemAccess = {
   writes: ['broadcasts', 'broadcast-recipients'],
 };
 
+/** Exporting invoices: their documents. */
+const exportAccess: ItemAccess = {
+  reads: [...membershipItems, ...paymentItems, 'account', 'invoice', 'payout', 'commission', 'lead'],
+  writes: [],
+};
+
 /** Access of the batch worker: every action, without authentication. */
 export const batchWorkerItems: ItemAccess = combineAccess(
   moveBulkAccess,
@@ -78,6 +84,7 @@ export const batchWorkerItems: ItemAccess = combineAccess(
   invoiceBulkAccess,
   assetBulkAccess,
   broadcastAccess,
+  exportAccess,
 );
 
 export const IDS_INVALID = 'ids is invalid.';

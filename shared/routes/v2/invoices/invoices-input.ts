@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { INVOICE_STATUSES, MAX_PREVIEWED } from '#shared/domain/invoices/invoice.ts';
+import { FINAL_STATUSES } from '#shared/domain/invoices/invoice-lists.ts';
 import { MAX_TEMPLATE_LENGTH } from '#shared/domain/invoices/template/template-variables.ts';
 import { flagParam, mapParam, oneOrMoreParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
-import { choiceFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { choiceFilter, timeFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const PAYOUTS_INVALID = `payout_ids is invalid: send 1 to ${MAX_PREVIEWED} ids.`;
@@ -18,6 +19,16 @@ const describedFilters = v.optional(
 );
 
 export const invoicesInput = v.object({ filters: describedFilters, ...companyPaging });
+
+export const invoiceExportInput = v.object({
+  filters: v.optional(
+    withDescription(
+      'Filters of the list, without drafts, and `date`: when the invoice was finalized. Unknown filters are rejected.',
+      mapParam('filters', { ...filters, status: choiceFilter('status', FINAL_STATUSES), date: timeFilter('date') }),
+    ),
+    {},
+  ),
+});
 
 export const invoicePreviewInput = v.object({
   promoter_id: withDescription('Id of the promoter.', recordIdParam('promoter_id')),
@@ -55,3 +66,4 @@ export const previewInvoiceTemplateInput = v.object({
 });
 
 export type InvoicesInput = v.InferOutput<typeof invoicesInput>;
+export type InvoiceExportInput = v.InferOutput<typeof invoiceExportInput>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BATCH_STATUSES } from '#shared/domain/batches/batch.ts';
 import { INVOICE_STATUSES } from '#shared/domain/invoices/invoice.ts';
 import { INVOICE_DETAILS } from '#shared/domain/invoices/invoice-details.ts';
 import { field, idField, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
@@ -52,9 +53,31 @@ export const v2InvoiceTemplate = v.object({
 export const v2InvoiceTemplatePreview = v.object({
   data: field(v.object({ html: field(v.string(), 'A sample invoice as an HTML document.') }), 'The preview.'),
 });
+export const v2StartedInvoiceExport = v.object({
+  message: field(v.string(), 'Where the files will be.'),
+  batch_process_id: field(idField, 'Id of the batch process: the running one, if there is one.'),
+});
+export const v2InvoiceExport = v.object({
+  id: field(idField, 'Id of the batch process.'),
+  status: field(v.picklist(BATCH_STATUSES), 'Status of the batch process.'),
+  progress: field(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 'Progress in percent.'),
+  files: field(
+    v.array(
+      v.object({
+        name: field(v.string(), 'Name of the file.'),
+        invoices: field(integerField, 'Number of invoices in it.'),
+        url: field(v.string(), 'Address of the file for five minutes, without credentials.'),
+      }),
+    ),
+    'ZIP files, once the batch process is completed.',
+  ),
+  expires_at: field(nullable(timestampField), 'When the files are deleted; null without files.'),
+});
 /** The promoter's own. */
 export const affiliateInvoice = v.object({ ...entries, payouts });
 
 export type V2Invoice = v.InferOutput<typeof v2Invoice>;
 export type V2InvoiceWithHtml = v.InferOutput<typeof v2InvoiceWithHtml>;
+export type V2StartedInvoiceExport = v.InferOutput<typeof v2StartedInvoiceExport>;
+export type V2InvoiceExport = v.InferOutput<typeof v2InvoiceExport>;
 export type AffiliateInvoice = v.InferOutput<typeof affiliateInvoice>;

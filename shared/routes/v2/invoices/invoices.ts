@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TEMPLATE_VALUES } from '#shared/domain/invoices/template/template-variables.ts';
 import { CSV_DESCRIPTION, csvResponse } from '#shared/routes/affiliate/exports.ts';
-import { combineAccess, companyCallerItems } from '#shared/routes/items.ts';
+import { batchProcessItems, combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { bulkInput } from '#shared/routes/v2/batches/bulk-input.ts';
 import {
@@ -11,7 +11,7 @@ import {
   invoiceBulkAccess,
 } from '#shared/routes/v2/batches/bulk-route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import {
   INVOICE_PDF,
   STATEMENT_ITEMS,
@@ -19,6 +19,7 @@ import {
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 import {
+  invoiceExportInput,
   invoicePreviewInput,
   invoicesInput,
   invoiceTemplateInput,
@@ -26,11 +27,15 @@ import {
 } from './invoices-input.ts';
 import {
   type V2Invoice,
+  type V2InvoiceExport,
+  type V2StartedInvoiceExport,
   v2Invoice,
+  v2InvoiceExport,
   v2InvoicePreview,
   v2InvoiceTemplate,
   v2InvoiceTemplatePreview,
   v2InvoiceWithHtml,
+  v2StartedInvoiceExport,
 } from './invoices-output.ts';
 
 const path = '/api/v2/company/invoices';
@@ -93,6 +98,66 @@ export const v2InvoicesExport = {
   description: CSV_DESCRIPTION,
   exports: v2Invoice,
   responses: companyResponses(csvResponse('id,number,status\r\n1,AFF000000,paid\r\n'), INVALID),
+} satisfies KeyedRoute;
+
+const startedExample = {
+  message:
+    'Exporting 12 invoices. When batch process 9 is completed, GET /api/v2/company/invoices/export_zip/9 returns the addresses of ' +
+    'the ZIP files, and an e-mail goes to users who chose notifications of bulk actions.',
+  batch_process_id: 9,
+} satisfies V2StartedInvoiceExport;
+const exportExample = {
+  id: 9,
+  status: 'completed',
+  progress: 100,
+  files: [
+    {
+      name: 'invoices-2026-12-05-1.zip',
+      invoices: 12,
+      url: 'https://files.s3.eu-west-1.amazonaws.com/exports/1/…/invoices-2026-12-05-1.zip?X-Amz-Signature=…',
+    },
+  ],
+  expires_at: '2026-12-12T09:00:00.000Z',
+} satisfies V2InvoiceExport;
+
+export const v2InvoicesExportZip = {
+  ...base,
+  method: 'GET',
+  path: `${path}/export_zip`,
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: {
+    reads: [...companyCallerItems, ...batchProcessItems, 'invoice', 'list'],
+    writes: [...batchProcessItems, 'invoice', 'numbers'],
+  },
+  memory: 1024,
+  timeout: 29,
+  summary: 'Export invoices as PDFs in ZIP files',
+  description:
+    'Starts a batch process, one at a time: a further call returns the running one. It exports the invoices with a number, at ' +
+    'most 10,000, in files of 500, each with a CSV of its invoices.',
+  input: invoiceExportInput,
+  inputExample: { filters: { date: { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T23:59:59.999Z' } } },
+  responses: companyResponses(
+    { 202: { description: 'Started, or running already.', schema: v2StartedInvoiceExport, example: startedExample } },
+    { invalid: 'No invoice with a number matches the filters.' },
+  ),
+} satisfies KeyedRoute;
+
+export const v2InvoicesExportZipShow = {
+  ...base,
+  method: 'GET',
+  verb: 'show',
+  path: `${path}/export_zip/{id}`,
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCallerItems, ...batchProcessItems], writes: [] },
+  resources: ['readExports'],
+  memory: 1024,
+  timeout: 15,
+  summary: 'Get the ZIP files of an export of invoices',
+  description: 'The files are deleted after seven days.',
+  input: recordInput,
+  inputExample: { id: 9 },
+  responses: companyResponses(okResponse(v2InvoiceExport, exportExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2InvoicesShow = {
@@ -217,6 +282,8 @@ export const v2InvoicesDestroy = bulkRoute('invoice/destroy', {
 export const invoiceRoutes: readonly KeyedRoute[] = [
   v2InvoicesList,
   v2InvoicesExport,
+  v2InvoicesExportZip,
+  v2InvoicesExportZipShow,
   v2InvoicesPreview,
   v2InvoicesTemplate,
   v2InvoicesPreviewTemplate,

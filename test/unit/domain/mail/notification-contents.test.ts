@@ -90,3 +90,23 @@ test.each([
   const batch = { id: 4, action: 'promoter/accept', status, total: 10, failed } as const;
   expect(describeSubject({ kind: 'batch_finished', batch }).text).toBe(text);
 });
+
+test.each([
+  ['completed', 0, 'The export of 10 invoices is ready. Download the ZIP files within 7 days.'],
+  [
+    'completed',
+    3,
+    'The export of 10 invoices is ready. 3 of them failed and are missing. Download the ZIP files within 7 days.',
+  ],
+  ['failed', 10, 'The export of 10 invoices failed. Start it again.'],
+  ['stopped', 0, 'The export of 10 invoices was stopped.'],
+] as const)(
+  'an export of invoices that %s with %i failures says so, and links to its files',
+  (status, failed, text) => {
+    const batch = { id: 4, action: 'invoice/export', status, total: 10, failed } as const;
+    expect(describeSubject({ kind: 'batch_finished', batch })).toMatchObject({
+      text,
+      page: '/dashboard/payouts/invoices?export=4',
+    });
+  },
+);

@@ -75,10 +75,12 @@ test('a sign-up that a fraud rule holds is announced, and none without one', () 
   expect(kindsOf(signup('ada@example.com'))).toEqual([]);
 });
 
-test('a bulk action is announced if it runs in the background', () => {
+test('a bulk action is announced if it runs in the background, as exports always do', () => {
   const batch = { id: 4, action: 'promoter/accept', status: 'completed', failed: 1 } as const;
   expect(kindsOf(aChange({ endedBatch: { ...batch, total: 6 } }))).toEqual(['batch_finished']);
   expect(kindsOf(aChange({ endedBatch: { ...batch, total: 5 } }))).toEqual([]);
+  const ended = { ...batch, action: 'invoice/export', total: 1 } as const;
+  expect(kindsOf(aChange({ endedBatch: ended }))).toEqual(['batch_finished']);
 });
 
 test('a paused broadcast is announced', () => {

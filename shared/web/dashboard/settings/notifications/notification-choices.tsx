@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<NotificationKind, string>> = {
   first_sale: 'A promoter referred the first paying customer.',
   large_commission: 'A sale earned at least the amount that your company set.',
   fraud_held: 'A referral matches a fraud rule, so its commissions are held.',
-  batch_finished: 'A bulk action with more than five records ended, with its result.',
+  batch_finished: 'A bulk action with more than five records, or an export of invoices, ended.',
   broadcast_paused: 'Amazon SES did not answer, so a broadcast was paused.',
   endpoint_silent: 'Stripe or Paddle has sent no events for 30 days.',
   webhook_disabled: 'A webhook endpoint failed for days and was disabled.',
