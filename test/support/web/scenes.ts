@@ -113,6 +113,7 @@ export function screensOf({ promoter, campaign, payout }: Shown): readonly Scene
     { name: 'Payment batches', path: '/dashboard/payouts/batches' },
     { name: 'Promoter debts', path: '/dashboard/payouts/owed' },
     { name: 'Invoices', path: '/dashboard/payouts/invoices' },
+    { name: 'Invoices, export', path: '/dashboard/payouts/invoices?export=new' },
     { name: 'Yearly totals', path: '/dashboard/payouts/year' },
     { name: 'Campaign', path: `/dashboard/campaigns/${campaign}` },
     ...CAMPAIGN_TABS.map((tab) => ({ name: `Campaign, ${tab}`, path: `/dashboard/campaigns/${campaign}?tab=${tab}` })),

@@ -1,16 +1,24 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PdfButton } from '#web/dashboard/actions/pdf-button.tsx';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { dayColumn } from '#web/dashboard/records/columns.tsx';
 import { promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { payoutColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatMoney } from '#web/ui/formats/amount.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 
+const ExportInvoices = lazy(() => import('./export-invoices.tsx'));
+
 const PATH = '/api/v2/company/invoices';
+/** Value of the address parameter `export` before there is a batch process. */
+const NEW_EXPORT = 'new';
 type ListedInvoice = ListRow<typeof PATH>;
 
 const STATUSES = ['draft', 'paid', 'voided'] as const satisfies readonly ListedInvoice['status'][];
@@ -125,12 +133,29 @@ const invoices: RecordListDefinition<ListedInvoice> = {
 };
 
 export default function Invoices() {
+  const [{ export: exported, ...view }, go] = useDashboardView();
   return (
     <>
       <PageHead title="Invoices">
         <Link to="/payouts">All payouts</Link>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" size={16} />}
+          onClick={() => go({ ...view, export: NEW_EXPORT })}
+        >
+          Export as ZIP
+        </Button>
       </PageHead>
-      <DashboardRecordList of={invoices} />
+      <DashboardRecordList of={invoices} keep="export" />
+      {exported === undefined ? null : (
+        <Suspense>
+          <ExportInvoices
+            id={exported === NEW_EXPORT ? null : Number(exported)}
+            open={(id) => go({ ...view, export: String(id) })}
+            close={() => go(view)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
