@@ -1,6 +1,7 @@
-import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { dayOf } from '#shared/domain/day.ts';
+import { listRecentMonths } from '#web/ui/formats/date-range.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 import type { Filter } from './definition.ts';
 import style from './filters.module.css';
@@ -85,6 +86,13 @@ function DaysFilter({ filter, value, change }: Props<FilterOf<'days'>>) {
         {...(from ? { min: dayOf(from) } : {})}
         onChange={(event) => set(`${from}..${event.currentTarget.value}`)}
       />
+      <Group gap="xs" wrap="nowrap">
+        {listRecentMonths(dayOf(new Date().toISOString())).map(({ label, span }) => (
+          <Button key={label} variant="default" size="xs" onClick={() => change(span)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
     </Stack>
   );
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findUnfinishedPeriod, parseDateRange, previousRangeLabel, validateRange } from '#web/ui/formats/date-range.ts';
+import {
+  findUnfinishedPeriod,
+  listRecentMonths,
+  parseDateRange,
+  previousRangeLabel,
+  validateRange,
+} from '#web/ui/formats/date-range.ts';
 
 const TODAY = '2026-11-26';
 
@@ -32,6 +38,17 @@ test.each([
   [{ from: '2026-11-26', to: '2026-11-26' }, 'previous day'],
 ])('the range %o is compared with the %s', (range, label) => {
   expect(previousRangeLabel(range)).toBe(label);
+});
+
+test('this month and the last one include all of their days, also across a year', () => {
+  expect(listRecentMonths('2026-03-31').map(({ span }) => span)).toEqual([
+    '2026-03-01..2026-03-31',
+    '2026-02-01..2026-02-28',
+  ]);
+  expect(listRecentMonths('2027-01-15').map(({ span }) => span)).toEqual([
+    '2027-01-01..2027-01-31',
+    '2026-12-01..2026-12-31',
+  ]);
 });
 
 test('the period that includes today is unfinished, whether it is a day, a week, a month, a quarter or a year', () => {
