@@ -24,7 +24,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await go('/dashboard/log');
   await page.getByRole('button', { name: 'Record this sale: invoice-1' }).click();
   const sale = page.getByRole('dialog', { name: 'Record this sale' });
-  await sale.getByText('Sent: le…@l…').waitFor();
+  await sale.getByText('Masked in the log: le…@l…').waitFor();
   expect(await sale.getByRole('textbox', { name: 'Event ID' }).inputValue()).toBe('invoice-1');
   expect(await sale.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('100.00');
   const record = sale.getByRole('button', { name: 'Record sale' });

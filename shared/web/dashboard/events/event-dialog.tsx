@@ -134,7 +134,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
 
 function Customer({ call, errors }: { readonly call: LostCall | undefined; readonly errors: FieldErrors }) {
   const sentHint = (text: string | null | undefined) =>
-    call ? { description: text ? `Sent: ${text}` : 'Not sent' } : {};
+    call ? { description: text ? `Masked in the log: ${text}` : 'Not sent' } : {};
   return (
     <Group grow align="flex-start">
       <TextInput
