@@ -81,25 +81,27 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
   return (
     <SettingsForm form={form} fields={FIELDS}>
       <Panel title="Company">
-        <TextInput
-          label="Name"
-          description="Shown to promoters in e-mails, and in the portal unless the portal has its own name."
-          required
-          autoComplete="off"
-          value={draft.name}
-          onChange={({ currentTarget: { value } }) => set('name', value)}
-          error={errors.name}
-        />
-        <Select
-          label="Time zone"
-          description="For the days and months of reports. After a change, reports are recalculated within an hour; earlier clicks and traffic keep their days. Payouts, exchange rates and holding periods use UTC."
-          searchable
-          allowDeselect={false}
-          data={listTimeZones(draft.time_zone)}
-          value={draft.time_zone}
-          onChange={(value) => set('time_zone', value ?? draft.time_zone)}
-          error={errors.time_zone}
-        />
+        <Stack gap="sm">
+          <TextInput
+            label="Name"
+            description="Shown to promoters in e-mails, and in the portal unless the portal has its own name."
+            required
+            autoComplete="off"
+            value={draft.name}
+            onChange={({ currentTarget: { value } }) => set('name', value)}
+            error={errors.name}
+          />
+          <Select
+            label="Time zone"
+            description="For the days and months of reports. After a change, reports are recalculated within an hour; earlier clicks and traffic keep their days. Payouts, exchange rates and holding periods use UTC."
+            searchable
+            allowDeselect={false}
+            data={listTimeZones(draft.time_zone)}
+            value={draft.time_zone}
+            onChange={(value) => set('time_zone', value ?? draft.time_zone)}
+            error={errors.time_zone}
+          />
+        </Stack>
         {shown.company.recalculates_reports ? (
           <Alert color="blue" title="Reports are being recalculated">
             Until this is done, some figures still use the days of the previous time zone.
