@@ -19,7 +19,7 @@ export function SignUpTab({ campaign, form }: CampaignTabProps) {
         <Panel title="Content">
           <DescriptionField form={form} />
           <p className={style.text}>
-            Logo, colors, terms and questions are the same for all campaigns:{' '}
+            Logo, colors and questions are the same for all campaigns. Agreements can differ by campaign:{' '}
             <Link to="/settings" search={{ part: 'portal' } as never}>
               Portal settings
             </Link>

@@ -37,7 +37,7 @@ export function ContractsPanel() {
       {contracts.isError ? <FailureAlert error={contracts.error} retry={() => contracts.refetch()} /> : null}
       {contracts.isPending ? <Skeleton height={140} /> : null}
       {contracts.data?.length === 0 ? (
-        <EmptyState icon="campaigns" title="No agreements yet">
+        <EmptyState icon="log" title="No agreements yet">
           Promoters accept an agreement when they sign up, or in the portal. Version, time and IP address are kept.
         </EmptyState>
       ) : null}
