@@ -29,13 +29,13 @@ test('a new account sees its first steps on Home, and real data completes them u
   await go('/dashboard/');
   await firstSteps(page).getByText(`1 of ${STEP_COUNT} done`).waitFor();
   expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
-  await isStep(page, 'Connect your billing provider', 'Done').waitFor();
+  expect(await step(page, 'Connect your billing provider').count()).toBe(0);
   expect(await step(page, 'Install the tracking script').textContent()).toContain(`partner.js?account=${account.id}`);
 
   const landingUrl = 'https://shop.example/';
   await createCampaign({ account, runtime }, { name: 'Partners', landingUrl, rewards: [] });
   await go('/dashboard/');
-  await isStep(page, 'Create a campaign', 'Done').waitFor();
+  await step(page, 'Create a campaign').waitFor({ state: 'detached' });
   await step(page, 'Set the campaign’s commission').getByRole('link', { name: 'Add commission' }).waitFor();
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: '1 campaign without a commission' }).click();
@@ -44,7 +44,10 @@ test('a new account sees its first steps on Home, and real data completes them u
 
   await go('/dashboard/');
   await page.getByRole('button', { name: 'Skip: Invite a colleague' }).click();
-  await isStep(page, 'Invite a colleague', 'Skipped').waitFor();
+  await step(page, 'Invite a colleague').waitFor({ state: 'detached' });
+  await firstSteps(page)
+    .getByRole('link', { name: `3 of ${STEP_COUNT} done` })
+    .waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await settled();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
@@ -61,6 +64,7 @@ test('a new account sees its first steps on Home, and real data completes them u
   await page.getByRole('menuitem', { name: 'First steps' }).click();
   await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
   await isStep(page, 'Create a campaign', 'Done').waitFor();
+  await isStep(page, 'Invite a colleague', 'Skipped').waitFor();
   await close();
 });
 

@@ -14,10 +14,12 @@ import { useSkippedSteps } from './use-skipped-steps.ts';
 interface Props {
   readonly first: ReturnType<typeof useFirstSteps>;
   readonly done: readonly StepName[];
+  /** Leaves out done and skipped steps. */
+  readonly isOpenOnly?: boolean;
 }
 
 /** The steps in order. Only open ones have a text; the next one has the main button. */
-export function Checklist({ first: { steps, campaigns, isConnected }, done }: Props) {
+export function Checklist({ first: { steps, campaigns, isConnected }, done, isOpenOnly = false }: Props) {
   const { data: me } = useQuery(currentUserQuery);
   const { isSkipped, skip } = useSkippedSteps();
   const open = campaigns.filter(({ archived_at: archivedAt }) => archivedAt === null);
@@ -27,21 +29,24 @@ export function Checklist({ first: { steps, campaigns, isConnected }, done }: Pr
     campaign: open.find(lacksCommission) ?? open[0],
     isConnected,
   };
-  const next = steps.find((name) => !done.includes(name) && !isSkipped(name));
+  const isCompleted = (name: StepName) => done.includes(name) || isSkipped(name);
+  const next = steps.find((name) => !isCompleted(name));
   return (
     <ol className={style.steps}>
-      {steps.map((name) => {
-        const state = done.includes(name) ? 'Done' : isSkipped(name) ? 'Skipped' : 'To do';
-        return (
-          <Step
-            key={name}
-            step={describeStep(name, context)}
-            state={state}
-            isNext={name === next}
-            {...(isOptionalStep(name) ? { skip: () => skip(name) } : {})}
-          />
-        );
-      })}
+      {steps
+        .filter((name) => !(isOpenOnly && isCompleted(name)))
+        .map((name) => {
+          const state = done.includes(name) ? 'Done' : isSkipped(name) ? 'Skipped' : 'To do';
+          return (
+            <Step
+              key={name}
+              step={describeStep(name, context)}
+              state={state}
+              isNext={name === next}
+              {...(isOptionalStep(name) ? { skip: () => skip(name) } : {})}
+            />
+          );
+        })}
     </ol>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCan } from '#web/dashboard/api/account.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -9,10 +10,9 @@ import { listAllowedSteps } from './steps.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useSkippedSteps } from './use-skipped-steps.ts';
 
-/** About that of the list, so that what is below does not load before it. */
-const SKELETON_HEIGHT = 640;
+const SKELETON_HEIGHT = 320;
 
-/** The checklist on Home until it is complete or dismissed. It reads nothing afterwards. */
+/** The open steps on Home until all are complete or the list is dismissed. It reads nothing afterwards. */
 export function FirstStepsPanel() {
   const { isDismissed } = useSkippedSteps();
   const may = useCan();
@@ -24,14 +24,19 @@ function OpenSteps() {
   const { steps, done, error, refetch } = first;
   const { isSkipped, dismiss } = useSkippedSteps();
   const completed = steps.filter((name) => done?.includes(name) || isSkipped(name)).length;
-  const isComplete = done !== undefined && error === null && completed === steps.length;
+  const isLoaded = done !== undefined && error === null;
+  const isComplete = isLoaded && completed === steps.length;
   useEffect(() => {
     if (isComplete) dismiss();
   });
   if (isComplete) return null;
   const aside = (
     <div className={style.aside}>
-      {done ? `${completed} of ${steps.length} done` : null}
+      {done ? (
+        <Link to="/first-steps">
+          {completed} of {steps.length} done
+        </Link>
+      ) : null}
       <Button variant="subtle" color="gray" size="xs" onClick={dismiss} aria-label="Dismiss first steps">
         Dismiss
       </Button>
@@ -40,8 +45,8 @@ function OpenSteps() {
   return (
     <Panel title="First steps" aside={aside}>
       {error ? <FailureAlert error={error} retry={refetch} /> : null}
-      {done || error ? null : <Skeleton height={SKELETON_HEIGHT} />}
-      {done && !error ? <Checklist first={first} done={done} /> : null}
+      {done || error ? null : <Skeleton height={SKELETON_HEIGHT} className={style.loading} />}
+      {isLoaded ? <Checklist first={first} done={done} isOpenOnly /> : null}
     </Panel>
   );
 }
