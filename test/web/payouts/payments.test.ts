@@ -160,6 +160,7 @@ test('a batch shows which payouts were left out and which lines of a file are un
   await keyboard.pressBefore(page.getByRole('button', { name: 'Mark as paid' }));
   const prompt = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
   const total = prompt.getByRole('textbox', { name: 'Batch total (USD)' });
+  await prompt.getByText('Enter 2.00 to confirm.').waitFor();
   await keyboard.type(total, 'two');
   await page.keyboard.press('Enter');
   await prompt.getByText('Enter an amount such as 25.00.').waitFor();

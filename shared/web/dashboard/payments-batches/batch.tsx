@@ -111,7 +111,7 @@ function Actions({ standing }: { readonly standing: BatchState }) {
 }
 
 function Files({
-  batch: { id, format, parts, payouts_count: count },
+  batch: { id, format, parts, payouts_count: count, is_payable: isPayable },
   barredBy,
 }: {
   readonly batch: Batch;
@@ -139,6 +139,7 @@ function Files({
         return (
           <Button
             key={part}
+            variant={isPayable ? 'filled' : 'default'}
             leftSection={<Icon name="download" size={16} />}
             loading={loading === part}
             disabled={barredBy !== undefined}

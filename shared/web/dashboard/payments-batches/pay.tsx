@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { formatCounted } from '#web/ui/formats/amount.ts';
-import { amountHint, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { BATCH, type Batch } from './payments-query.ts';
 
 export const PAY = `POST ${BATCH}/pay` as const;
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** Marks open payments as paid; the user must type the batch total. */
-export function Pay({ batch: { id, currency, open_count: open, is_payable: isPayable }, barredBy }: Props) {
+export function Pay({ batch: { id, currency, total, open_count: open, is_payable: isPayable }, barredBy }: Props) {
   const [isOpen, { open: ask, close }] = useDisclosure(false);
   if (!isPayable) return null;
-  const buildRequest = ({ total = '' }: Readonly<Record<string, string>>) => {
-    const typed = parseAmountInput(total, currency);
+  const buildRequest = ({ total: text = '' }: Readonly<Record<string, string>>) => {
+    const typed = parseAmountInput(text, currency);
     if (typed === null) return { errors: { total: amountHint(currency) } };
     return { params: { path: { id } }, body: { total: typed } };
   };
@@ -41,7 +41,7 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
           <TextInput
             name="total"
             label={`Batch total (${currency})`}
-            description="Enter the batch total to confirm, without thousands separators. Promoters are notified by e-mail that they were paid."
+            description={`Enter ${formatAmountInput(total, currency)} to confirm. Promoters are notified by e-mail that they were paid.`}
             required
             autoComplete="off"
             inputMode="decimal"
