@@ -85,12 +85,19 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
       ))}
       {others.length > 0 ? (
         <Panel title={`Left out: ${formatCount(others.length)}`}>
+          {others.some(lacksMethod) ? (
+            <p>
+              Promoters add their payout method in the portal. You can also add it on their page, under Payout methods.
+            </p>
+          ) : null}
           <LeftOut rows={others} />
         </Panel>
       ) : null}
     </div>
   );
 }
+
+const lacksMethod = ({ reasons }: ReviewRow) => reasons.some(({ code }) => code === 'no_method');
 
 function Warned({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const { amount } = useAmounts();
@@ -157,6 +164,12 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
         cell: ({ promoter }) => <PromoterLink promoter={promoter} />,
       },
       {
+        id: 'why',
+        label: 'Reason',
+        value: ({ reasons }) => formatBlockReasons(reasons),
+        cell: ({ reasons }) => formatBlockReasons(reasons),
+      },
+      {
         id: 'amount',
         label: 'Amount',
         isNumber: true,
@@ -164,12 +177,6 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
         text: (row) => amount(row.amount, row.unit),
         csv: (row) => row,
         cell: (row) => amount(row.amount, row.unit),
-      },
-      {
-        id: 'why',
-        label: 'Reason',
-        value: ({ reasons }) => formatBlockReasons(reasons),
-        cell: ({ reasons }) => formatBlockReasons(reasons),
       },
     ],
   };
