@@ -34,6 +34,7 @@ test('a broadcast is written, previewed, sent, and its statistics are shown', as
   await preview.getByRole('heading', { name: 'News for Alex' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('The draft was saved. Send it from the list.').waitFor();
 
   await page.getByRole('button', { name: /^Send News/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Send News/ });

@@ -6,18 +6,19 @@ import { RecipientFields } from './recipient-fields.tsx';
 
 /** Changes a broadcast, or creates one. */
 export function BroadcastEditor({ broadcast, ...dialog }: DialogState & { readonly broadcast?: CompanyBroadcast }) {
+  const isDraft = broadcast === undefined || broadcast.status === 'draft';
   return (
     <MailingEditor
       {...dialog}
       title={broadcast ? 'Edit broadcast' : 'New broadcast'}
-      label={broadcast ? 'Save' : 'Save draft'}
+      label={isDraft ? 'Save draft' : 'Save'}
       call={broadcast ? CHANGE_BROADCAST : CREATE_BROADCAST}
       initial={broadcast ? toBroadcastFormDraft(broadcast) : BLANK_BROADCAST}
       buildRequest={(draft) => {
         const body = buildBroadcastBody(draft);
         return broadcast ? { params: { path: { id: broadcast.id } }, body } : { body };
       }}
-      successMessage="The broadcast was saved."
+      successMessage={isDraft ? 'The draft was saved. Send it from the list.' : 'The broadcast was saved.'}
       fields={['subject', 'body']}
     >
       {(fields, textFields) => (
