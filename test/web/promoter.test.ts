@@ -315,6 +315,7 @@ test('blocking a promoter denies unpaid commissions unless unchecked, shows a re
   };
   await expect.poll(statuses, { timeout: 30_000 }).toEqual(['denied']);
   await page.getByRole('button', { name: 'Unblock' }).click();
+  await page.getByText('The promoter was unblocked.').waitFor();
   await badge.waitFor({ state: 'hidden' });
   await page.getByText('Approved', { exact: true }).first().waitFor();
 });

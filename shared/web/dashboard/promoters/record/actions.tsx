@@ -49,10 +49,14 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const [isBlock, block] = useDisclosure(false);
   const follow = useFollowBatch();
   const may = useCan();
-  const approve = useOne(APPROVE, promoter.status === 'approved' ? 'Unblock' : 'Approve', promoter);
-  const archive = useOne(ARCHIVE, 'Archive', promoter);
+  const approve = useOne(
+    APPROVE,
+    promoter.status === 'approved' ? ['Unblock', 'unblocked'] : ['Approve', 'approved'],
+    promoter,
+  );
+  const archive = useOne(ARCHIVE, ['Archive', 'archived'], promoter);
   const portal = useOpenPortal(promoter);
-  const restore = useOne(RESTORE, 'Restore', promoter);
+  const restore = useOne(RESTORE, ['Restore', 'restored'], promoter);
   const isApproved = activePromotions(promoter).every(({ state }) => state === 'accepted');
   const status = displayedPromoterStatus(promoter);
   const bans: readonly Item[] = (
@@ -122,12 +126,16 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   );
 }
 
-/** Runs a bulk action on one record and reports its error as a problem. */
-function useOne(call: BulkOperation, label: string, { id }: DashboardPromoterDetails) {
+/** Runs a bulk action on one record and reports its success, or its error as a problem. */
+function useOne(
+  call: BulkOperation,
+  [label, done]: readonly [label: string, done: string],
+  { id }: DashboardPromoterDetails,
+) {
   const verify = (response: BatchAnswer) => {
     const [error] = extractBatch(response).processing_errors;
     if (error) throw new ApiProblem({ status: 422, message: error.message });
   };
-  const { isPending, mutate } = useAction(call, { verify });
+  const { isPending, mutate } = useAction(call, { verify, successMessage: `The promoter was ${done}.` });
   return { call, label, isPending, begin: () => mutate({ body: { ids: [id] } }) };
 }
