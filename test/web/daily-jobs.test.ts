@@ -139,8 +139,8 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
     'send a broadcast',
     6,
     async (page, click) => {
-      await click(toScreen(page, 'Settings'));
-      await click(page.getByRole('tab', { name: 'E-mail' }));
+      await click(toScreen(page, 'Promoters'));
+      await click(page.getByRole('link', { name: 'Broadcasts' }));
       await click(button(page, 'New broadcast'));
       const editor = page.getByRole('dialog', { name: 'New broadcast' });
       await textbox(editor, 'Subject').fill('News');

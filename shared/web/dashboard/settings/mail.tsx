@@ -12,16 +12,18 @@ import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
+/** Daily work first: broadcasts are above what is set up once, except while no e-mail is sent. */
 export function MailSettings() {
   return (
     <WithSettings>
       {(settings) => (
         <div className={style.parts}>
-          {settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />}
-          {settings.mail === null ? null : <EmailDeliveryPanel />}
-          <EmailTemplatesPanel languages={settings.portal.languages} />
+          {settings.mail === null ? <NoSender /> : null}
           <BroadcastsPanel />
           <AutomationsPanel />
+          <EmailTemplatesPanel languages={settings.portal.languages} />
+          {settings.mail === null ? null : <Sender shown={settings} mail={settings.mail} />}
+          {settings.mail === null ? null : <EmailDeliveryPanel />}
           <SuppressionsPanel />
         </div>
       )}
