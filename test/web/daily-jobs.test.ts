@@ -58,7 +58,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
     'pay payouts that are due',
     6,
     async (page, click) => {
-      await click(page.getByRole('link', { name: /payouts? (due|overdue)/ }).first());
+      await click(page.getByRole('link', { name: /payouts? (to pay|overdue)/ }).first());
       await click(page.getByRole('link', { name: 'Pay payouts' }));
       await click(button(page, 'Create payment batch: PayPal'));
       const downloads = page.waitForEvent('download');

@@ -104,8 +104,8 @@ export function listPendingTasks(work: PendingWork, formatSums: (amounts: Sum['a
       withDay(formatSums(overdue.amounts), 'since', overdue.day),
     ]),
     task('/payouts', { due_period: 'next,custom' }, due, [
-      'payout due',
-      'payouts due',
+      'payout to pay',
+      'payouts to pay',
       withDay(formatSums(due.amounts), 'by', due.day),
     ]),
     task('/payouts', { status: 'processing' }, work.processing, [

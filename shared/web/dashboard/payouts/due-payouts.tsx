@@ -29,7 +29,7 @@ export function DuePayouts() {
       </KeyFigure>
       <KeyFigure label="Manual payouts">{sums(custom?.amounts)}</KeyFigure>
       <KeyFigure label="Minimum payout" note={terms?.terms_description}>
-        {terms ? money(terms.min_payment) : sums(undefined)}
+        {terms ? (terms.min_payment > 0 ? money(terms.min_payment) : 'None') : sums(undefined)}
       </KeyFigure>
     </KeyFigures>
   );
