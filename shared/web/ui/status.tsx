@@ -45,7 +45,7 @@ export function StatusBadge({ value, label }: { readonly value: string; readonly
 
 /** Formats `in_progress` as "In progress", and API spellings as US English. */
 export function humanize(value: string): string {
-  return capitalize(value.replaceAll('_', ' ').replace('cancelled', 'canceled'));
+  return capitalize(value.replaceAll('_', ' ').replace('cancelled', 'canceled').replace('signup', 'sign-up'));
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
