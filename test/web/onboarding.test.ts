@@ -52,7 +52,7 @@ test('an owner takes an empty account from its first campaign to its first sale'
   const response = await post('/api/v2/track/sale', JSON.parse(sale.replace('REF_ID', 'grace')), headers);
   expect(response.status).toBe(200);
   const listPromoters = () => request('/api/v2/company/promoters', { headers });
-  await eventually(listPromoters, ({ body }) => body.data[0].stats.sales_count === 1);
+  await eventually(listPromoters, ({ body }) => body.data[0]?.stats.sales_count === 1);
 
   const optional = ['Verify your sender address', 'Brand the portal', 'Set the payout terms', 'Invite a colleague'];
   await go('/dashboard/');
