@@ -5,7 +5,7 @@ import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { type Payments, paymentOverlayScenes, paymentScreens } from '#test/support/web/payment-scenes.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { overlayScenes, type Scene, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { overlayScenes, type Scene, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { stockPayments } from '#test/support/web/stocked-payments.ts';
@@ -13,9 +13,9 @@ import { stockPayments } from '#test/support/web/stocked-payments.ts';
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 /** Screens, and their dialogs, menus and empty states. */
-const scenesOf = (shown: Shown & Payments): readonly Scene[] => [
-  ...[...screensOf(shown), ...paymentScreens(shown)],
-  ...[...overlayScenes(shown), ...paymentOverlayScenes(shown)],
+const scenesOf = (records: SceneRecords & Payments): readonly Scene[] => [
+  ...[...screensOf(records), ...paymentScreens(records)],
+  ...[...overlayScenes(records), ...paymentOverlayScenes(records)],
   ...STATES,
 ];
 const NAMES = scenesOf({ promoter: 1, campaign: 1, payout: 1, batch: 1 }).map(({ name }) => name);

@@ -6,7 +6,7 @@ import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { LANGUAGES_SHOWN, portalScenes } from '#test/support/web/portal-scenes.ts';
-import { overlayScenes, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { overlayScenes, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import type { Texts } from '#web/portal/texts/en.ts';
 
@@ -137,7 +137,7 @@ function hiddenHeight({
 }
 
 /** The promoter with the highest sales and the first campaign, whose pages have content. */
-async function findShownRecords(page: Page): Promise<Shown> {
+async function findShownRecords(page: Page): Promise<SceneRecords> {
   const findFirst = async (path: string) => {
     const body = await (await page.request.get(`/api/v2/company/${path}`)).json();
     return (Array.isArray(body) ? body : body.data)[0];

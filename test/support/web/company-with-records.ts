@@ -4,7 +4,7 @@ import { aCompany, type Company, request, unique, v2Headers } from '#test/suppor
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { reportSales } from './company-with-sales.ts';
-import type { Shown } from './scenes.ts';
+import type { SceneRecords } from './scenes.ts';
 import { waitForRows } from './wait-for-rows.ts';
 
 const CUSTOMERS = 12;
@@ -13,7 +13,7 @@ const CUSTOMERS = 12;
  * Creates a company with one of each record that its dashboard shows. Each has the id 1, except perhaps the payout:
  * repeated attempts take new numbers.
  */
-export async function aCompanyWithRecords(): Promise<{ company: Company; owner: User; shown: Shown }> {
+export async function aCompanyWithRecords(): Promise<{ company: Company; owner: User; shown: SceneRecords }> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   await setSender(company, {});
   const prices = [{ ext_id: 'team-monthly', desc: 'Team, each month', interval: 'month' }];

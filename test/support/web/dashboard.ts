@@ -56,31 +56,31 @@ export async function openDashboard(
       browserErrors.push(message.text());
     }
   });
-  const open = new Set<Request>();
+  const openRequests = new Set<Request>();
   let leading: Request | undefined;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leading = request;
-    open.add(request);
+    openRequests.add(request);
     const { pathname } = new URL(request.url());
     if (asksAnotherHost(request)) browserErrors.push(`request to another host: ${request.url()}`);
     if (pathname.startsWith('/api/')) calls.push(callOf(request));
   });
-  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfinished', (request) => openRequests.delete(request));
   page.on('requestfailed', (request) => {
-    open.delete(request);
+    openRequests.delete(request);
     if (request === leading) leading = undefined;
   });
   page.on('framenavigated', (frame) => {
     // The page being left may still change its own URL.
     if (frame !== page.mainFrame() || leading?.url() !== frame.url().replace(/#.*$/, '')) return;
     // Some requests of the previous page are never answered.
-    for (const request of open) if (request !== leading) open.delete(request);
+    for (const request of openRequests) if (request !== leading) openRequests.delete(request);
     leading = undefined;
   });
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
   /** The next frame starts the effects of a key press or response. */
   const waitForPaint = () => page.evaluate(NEXT_FRAMES).catch(() => undefined);
-  const isQuiet = async () => open.size === 0 && (await waiting.count()) === 0;
+  const isQuiet = async () => openRequests.size === 0 && (await waiting.count()) === 0;
   const waitUntilSettled = async () => {
     const end = Date.now() + TIMEOUT_MS;
     do {

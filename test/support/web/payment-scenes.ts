@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { openFirstRow, press, type Scene, type Shown } from './scenes.ts';
+import { openFirstRow, press, type Scene, type SceneRecords } from './scenes.ts';
 
-export interface Payments extends Pick<Shown, 'payout'> {
+export interface Payments extends Pick<SceneRecords, 'payout'> {
   readonly batch: number;
 }
 

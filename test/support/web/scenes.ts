@@ -15,7 +15,7 @@ export interface Scene {
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
-export interface Shown {
+export interface SceneRecords {
   readonly promoter: number;
   readonly campaign: number;
   readonly payout: number;
@@ -25,7 +25,7 @@ const CONTESTS = '/dashboard/resources/contests';
 
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-const withFirst = (action?: string) => async (page: Page) => {
+const selectFirst = (action?: string) => async (page: Page) => {
   await firstRow(page).check();
   if (action !== undefined) await press(action)(page);
 };
@@ -34,7 +34,7 @@ export const openFirstRow = (page: Page) => page.locator('tr[data-row]').first()
 
 const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
 
-const ofMenu = (item: string) => async (page: Page) => {
+const chooseAction = (item: string) => async (page: Page) => {
   await press('Actions')(page);
   await page.getByRole('menuitem', { name: item }).click();
 };
@@ -54,16 +54,16 @@ const filter = (label: string) => async (page: Page) => {
 const CAMPAIGN_TABS = ['commissions', 'tracking', 'approval', 'payouts', 'promoters', 'sign_up', 'history'];
 
 /** Home loads its lower parts only in view. */
-async function scrolledToActivity(page: Page): Promise<void> {
+async function scrollToActivity(page: Page): Promise<void> {
   await page.evaluate("document.querySelector('#main').scrollTo(0, 100000)");
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
 }
 
-async function scrolledToTasks(page: Page): Promise<void> {
+async function scrollToTasks(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
 }
 
-export function screensOf({ promoter, campaign, payout }: Shown): readonly Scene[] {
+export function screensOf({ promoter, campaign, payout }: SceneRecords): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
     payouts: 'Payouts',
@@ -92,7 +92,7 @@ export function screensOf({ promoter, campaign, payout }: Shown): readonly Scene
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'First steps', path: '/dashboard/first-steps' },
-    { name: 'Home, recent activity', path: '/dashboard/', open: scrolledToActivity },
+    { name: 'Home, recent activity', path: '/dashboard/', open: scrollToActivity },
     { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
     ...tabs.map((tab) => ({ name: `Promoter, ${tab}`, path: `/dashboard/promoters/${promoter}?tab=${tab}` })),
     ...['overview', 'commissions', 'log', 'history'].map((tab) => ({
@@ -128,7 +128,7 @@ export function screensOf({ promoter, campaign, payout }: Shown): readonly Scene
   ];
 }
 
-export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
+export function overlayScenes({ promoter, campaign }: SceneRecords): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
   const commissions = `/dashboard/campaigns/${campaign}?tab=commissions`;
   const newReward = async (page: Page) => {
@@ -139,11 +139,11 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Search', path: '/dashboard/', open: (page) => page.keyboard.press('ControlOrMeta+k') },
     { name: 'Search, found', path: '/dashboard/', open: searchFor('customer') },
     { name: 'Search, no results', path: '/dashboard/', open: searchFor('nothing-at-all') },
-    { name: 'Own days', path: '/dashboard/', open: press('Custom range') },
+    { name: 'Custom range', path: '/dashboard/', open: press('Custom range') },
     { name: 'New promoter', path: '/dashboard/promoters', open: press('New promoter') },
-    { name: 'Promoters chosen', path: '/dashboard/promoters', open: withFirst() },
-    { name: 'Add to campaign', path: '/dashboard/promoters', open: withFirst('Add to campaign') },
-    { name: 'Add tags', path: '/dashboard/promoters', open: withFirst('Add tags') },
+    { name: 'Promoters selected', path: '/dashboard/promoters', open: selectFirst() },
+    { name: 'Add to campaign', path: '/dashboard/promoters', open: selectFirst('Add to campaign') },
+    { name: 'Add tags', path: '/dashboard/promoters', open: selectFirst('Add tags') },
     {
       name: 'Check delivery',
       path: '/dashboard/settings?part=mail',
@@ -155,17 +155,17 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
     },
     { name: 'New broadcast', path: '/dashboard/settings?part=mail', open: press('New broadcast') },
     { name: 'New automation', path: '/dashboard/settings?part=mail', open: press('New automation') },
-    { name: 'Edit a promoter', path: one, open: ofMenu('Edit promoter') },
-    { name: 'Change a ref ID', path: one, open: ofMenu('Change ref ID') },
-    { name: 'Give a bonus', path: one, open: ofMenu('Give bonus') },
-    { name: 'Add promo code', path: one, open: ofMenu('Add promo code') },
-    { name: 'Write a note', path: one, open: ofMenu('Add note') },
-    { name: 'Record tax forms', path: one, open: ofMenu('Record tax forms') },
-    { name: 'Move to another campaign', path: one, open: ofMenu('Move to another campaign') },
-    { name: 'Assign parent', path: one, open: ofMenu('Assign parent') },
+    { name: 'Edit a promoter', path: one, open: chooseAction('Edit promoter') },
+    { name: 'Change a ref ID', path: one, open: chooseAction('Change ref ID') },
+    { name: 'Give a bonus', path: one, open: chooseAction('Give bonus') },
+    { name: 'Add promo code', path: one, open: chooseAction('Add promo code') },
+    { name: 'Write a note', path: one, open: chooseAction('Add note') },
+    { name: 'Record tax forms', path: one, open: chooseAction('Record tax forms') },
+    { name: 'Move to another campaign', path: one, open: chooseAction('Move to another campaign') },
+    { name: 'Assign parent', path: one, open: chooseAction('Assign parent') },
     { name: 'Actions of a promoter', path: one, open: press('Actions') },
     {
-      name: 'Change what a promoter earns',
+      name: 'Change rewards of a promoter',
       path: `${one}?tab=rewards`,
       open: (page) =>
         page
@@ -173,7 +173,7 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
           .first()
           .click(),
     },
-    { name: 'Add promo code, beside the others', path: `${one}?tab=rewards`, open: press('Add code') },
+    { name: 'Add another promo code', path: `${one}?tab=rewards`, open: press('Add code') },
     { name: 'Add a referral', path: '/dashboard/referrals', open: press('Add referral') },
     { name: 'Add a sale', path: '/dashboard/referrals', open: press('Record sale') },
     { name: 'Add a refund', path: '/dashboard/commissions', open: press('Record refund') },
@@ -186,7 +186,7 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
           .first()
           .click(),
     },
-    { name: 'Move a referral', path: '/dashboard/referrals', open: withFirst('Move') },
+    { name: 'Move a referral', path: '/dashboard/referrals', open: selectFirst('Move') },
     {
       name: 'Split a referral',
       path: '/dashboard/referrals',
@@ -196,10 +196,10 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
           .first()
           .click(),
     },
-    { name: 'Delete a referral', path: '/dashboard/referrals', open: withFirst('Delete') },
-    { name: 'Deny a commission', path: '/dashboard/commissions?status=pending', open: withFirst('Deny') },
-    { name: 'No action applies', path: '/dashboard/commissions', before: withPaidCommissions, open: withFirst() },
-    { name: 'Mark as fulfilled', path: '/dashboard/commissions', before: inPoints, open: withFirst('Fulfilled') },
+    { name: 'Delete a referral', path: '/dashboard/referrals', open: selectFirst('Delete') },
+    { name: 'Deny a commission', path: '/dashboard/commissions?status=pending', open: selectFirst('Deny') },
+    { name: 'No action applies', path: '/dashboard/commissions', before: withPaidCommissions, open: selectFirst() },
+    { name: 'Mark as fulfilled', path: '/dashboard/commissions', before: inPoints, open: selectFirst('Fulfilled') },
     ...['promoters', 'referrals', 'commissions', 'payouts', 'campaigns'].map((list) => ({
       name: `Side panel of ${list}`,
       path: `/dashboard/${list}`,
@@ -236,11 +236,11 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
         await page.getByRole('menuitem', { name: 'Save view…' }).click();
       },
     },
-    { name: 'Nothing fits', path: '/dashboard/commissions?q=nobody-at-all' },
-    { name: 'Mark as paid', path: '/dashboard/payouts?status=pending', open: withFirst('Mark as paid') },
-    { name: 'Mark as failed', path: '/dashboard/payouts', open: withFirst('Mark as failed') },
+    { name: 'Commissions, no results', path: '/dashboard/commissions?q=nobody-at-all' },
+    { name: 'Mark as paid', path: '/dashboard/payouts?status=pending', open: selectFirst('Mark as paid') },
+    { name: 'Mark as failed', path: '/dashboard/payouts', open: selectFirst('Mark as failed') },
     {
-      name: 'Who did what to a payout',
+      name: 'History of a payout',
       path: '/dashboard/payouts',
       open: (page) =>
         page
@@ -248,8 +248,8 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
           .first()
           .click(),
     },
-    { name: 'Further figures of campaigns', path: '/dashboard/campaigns?columns=name,cost,epc,conversion' },
-    { name: 'No campaign fits', path: '/dashboard/campaigns?q=nothing-at-all' },
+    { name: 'More columns of campaigns', path: '/dashboard/campaigns?columns=name,cost,epc,conversion' },
+    { name: 'Campaigns, no results', path: '/dashboard/campaigns?q=nothing-at-all' },
     {
       name: 'QR code of a sign-up page',
       path: `/dashboard/campaigns/${campaign}?tab=sign_up`,
@@ -265,14 +265,14 @@ export function overlayScenes({ promoter, campaign }: Shown): readonly Scene[] {
         await page.getByRole('option', { name: /^A milestone/ }).click();
       },
     },
-    { name: 'Resources of all types', path: '/dashboard/resources', before: stockedAssets },
+    { name: 'Resources of all types', path: '/dashboard/resources', before: fakeAssets },
     { name: 'New resource', path: '/dashboard/resources', open: press('New resource') },
-    { name: 'Order of resources', path: '/dashboard/resources', before: stockedAssets, open: press('Order') },
-    { name: 'Categories of resources', path: '/dashboard/resources', before: stockedAssets, open: press('Categories') },
+    { name: 'Order of resources', path: '/dashboard/resources', before: fakeAssets, open: press('Order') },
+    { name: 'Categories of resources', path: '/dashboard/resources', before: fakeAssets, open: press('Categories') },
     {
       name: 'Edit a resource',
       path: '/dashboard/resources',
-      before: stockedAssets,
+      before: fakeAssets,
       open: press('Edit Post for social networks'),
     },
     { name: 'Contests', path: CONTESTS, before: fakeContests },
@@ -420,7 +420,7 @@ export const STATES: readonly Scene[] = [
   { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptyLists },
   { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptyLists },
   { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptyLists },
-  { name: 'Rates are stale', path: '/dashboard/', before: fakeStaleRates, open: scrolledToTasks },
+  { name: 'Rates are stale', path: '/dashboard/', before: fakeStaleRates, open: scrollToTasks },
   { name: 'Pay payouts, some left out', path: '/dashboard/payouts/pay', before: fakeReview },
   {
     name: 'Failed, a list',
@@ -437,7 +437,7 @@ export const STATES: readonly Scene[] = [
     path: '/dashboard/commissions?status=pending',
     open: async (page) => {
       await refuseRequests(page, 403, 'other_account', OTHER_ACCOUNT);
-      await withFirst('Approve')(page);
+      await selectFirst('Approve')(page);
     },
   },
   {
@@ -445,7 +445,7 @@ export const STATES: readonly Scene[] = [
     path: '/dashboard/commissions?status=pending',
     open: async (page) => {
       await refuseRequests(page, 401, 'session_ended');
-      await withFirst('Approve')(page);
+      await selectFirst('Approve')(page);
     },
   },
 ];
@@ -570,7 +570,7 @@ async function fakeContests(page: Page): Promise<void> {
   await page.route('**/api/v2/company/contests/*/standings', (route) => route.fulfill({ json: COMPANY_STANDINGS }));
 }
 
-async function stockedAssets(page: Page): Promise<void> {
+async function fakeAssets(page: Page): Promise<void> {
   const categories = ASSET_CATEGORY_ROWS;
   const total = (rows: readonly unknown[]) => ({ total: String(rows.length) });
   await page.route('**/api/v2/company/assets?**', (route) =>

@@ -10,10 +10,10 @@ const LONG_AGO_MS = 16 * 60_000;
 /** Replaces a browser's session with one too old for sensitive actions. */
 export async function makeSignInStale(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('-session'));
-  const open = await findSession({ runtime }, cookie?.value ?? '');
-  if (!cookie || !open) throw new Error('nobody has signed in');
-  const token = makeSessionToken(open.account.id, open.user.id, runtime.token());
+  const session = await findSession({ runtime }, cookie?.value ?? '');
+  if (!cookie || !session) throw new Error('nobody has signed in');
+  const token = makeSessionToken(session.account.id, session.user.id, runtime.token());
   const signedInAt = new Date(Date.parse(runtime.now()) - LONG_AGO_MS).toISOString();
-  await commit([sessionWrite(open.account.id, token, { ...open.session, signedInAt })]);
+  await commit([sessionWrite(session.account.id, token, { ...session.session, signedInAt })]);
   await context.addCookies([{ ...cookie, value: token }]);
 }
