@@ -186,9 +186,9 @@ test('account numbers are visible in clear only to payers and their owner, and a
 
   // Rebuilds the queued webhook and mail messages under their original ids.
   const queues: QueueMessage[] = [];
-  const put = async (sendings: readonly QueueMessage[]) => void queues.push(...sendings);
+  const collect = async (sendings: readonly QueueMessage[]) => void queues.push(...sendings);
   const [since, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
-  await resendNotices({ runtime }, { account, since, until }, put);
+  await resendNotices({ runtime }, { account, since, until }, collect);
   expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);
 
   const outputs = { responses, hooks, mails, items, log, queues };

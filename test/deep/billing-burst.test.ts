@@ -77,11 +77,11 @@ test(
     const clock = aClock();
     const queue: { readonly id: string; readonly sending: QueueMessage<BillingMessage>; readonly received: number }[] =
       [];
-    let sent = 0;
+    let sentCount = 0;
     const send = async (sendings: readonly QueueMessage<BillingMessage>[]) => {
       for (const sending of sendings) {
-        sent += 1;
-        queue.push({ id: `message-${sent}`, sending, received: 1 });
+        sentCount += 1;
+        queue.push({ id: `message-${sentCount}`, sending, received: 1 });
       }
     };
     const receiving = { isSigned: isSignedByStripe, decryptKey: decryptDataKey, send };

@@ -204,16 +204,16 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
     const response = await call(demo, `/api/v2/company/batch_processes/${id}`);
     return (await response.json()) as { status: string; processed_count: number; failed_count: number };
   };
-  let reached = await readState();
-  for (; reached.processed_count === 0; await pause(7)) reached = await readState();
-  expect(reached).toMatchObject({ status: 'in_progress' });
+  let state = await readState();
+  for (; state.processed_count === 0; await pause(7)) state = await readState();
+  expect(state).toMatchObject({ status: 'in_progress' });
   await kill();
   demo = await start();
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(100)) {
-    reached = await readState();
-    if (reached.status !== 'in_progress') break;
+    state = await readState();
+    if (state.status !== 'in_progress') break;
   }
-  expect(reached).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
+  expect(state).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
   const items = await readSettledItems();
   const after = new Map(commissionsIn(items).map((row) => [row.id, row]));
   const isDoneOnce = ({ id, revision }: Item) =>

@@ -125,7 +125,7 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
     const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
     const child = spawn(process.execPath, command, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
     const ended = new Promise((done) => child.once('close', done));
-    expect(await eventually(isReached, (reached) => reached, TIMEOUT_MS)).toBe(true);
+    expect(await eventually(isReached, (isReached) => isReached, TIMEOUT_MS)).toBe(true);
     child.kill('SIGKILL');
     await ended;
     await releaseKilledLock(account.id);

@@ -61,8 +61,8 @@ test(
     expect(await checkProjections({ runtime: fastRuntime }, { account, lostBefore: FUTURE })).toMatchObject(
       noDifferences,
     );
-    const earned = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
-    expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
+    const balances = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
+    expect(balances.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
     expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);
     const entries = await readFeed(account, 0, await readLastFeedNumber(account), SALES);
     const feedSales = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(getFigure(vector, 'sales')));

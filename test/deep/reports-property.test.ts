@@ -87,7 +87,7 @@ async function testHistories(kind: number) {
 }
 
 test(
-  'reports match a plain count after random histories, whatever happens to roll-ups',
+  'reports match a plain count after random histories, regardless of faults in roll-ups',
   async () => {
     // In parallel with separate companies, because histories wait for the projector.
     const counts = await Promise.all([...KINDS.keys()].map((kind) => testHistories(kind)));

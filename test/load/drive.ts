@@ -60,21 +60,21 @@ async function driveOne(target: Target, kind: Kind, rate: number, seconds: numbe
       },
     ],
   });
-  const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const responseCount = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const limited = statuses[429] ?? 0;
   const { p50, p99, max } = result.latency;
-  const errors = answered - limited - (statuses[200] ?? 0) + result.errors;
-  return { name: kind.name, perSecond: rate, answered, limited, errors, statuses, p50, p99, max };
+  const errors = responseCount - limited - (statuses[200] ?? 0) + result.errors;
+  return { name: kind.name, perSecond: rate, answered: responseCount, limited, errors, statuses, p50, p99, max };
 }
 
 async function sendOne(target: Target, kind: Kind): Promise<void> {
-  const sent = kind.buildRequest();
-  const { path, ...init } = toHttpRequest(target, sent);
+  const request = kind.buildRequest();
+  const { path, ...init } = toHttpRequest(target, request);
   const response = await fetch(`${target.url}${path}`, init);
   if (response.status !== 200) {
     throw new Error(`The first ${kind.name} responded with ${response.status}: ${await response.text()}`);
   }
-  kind.onSuccess?.(sent);
+  kind.onSuccess?.(request);
 }
 
 function toHttpRequest({ key, account }: Target, { method, path, body }: Sent) {

@@ -69,13 +69,13 @@ async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeo
   const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
   const documents = DynamoDBDocumentClient.from(client);
   const start = performance.now();
-  let [last, changed] = ['', start];
+  let [last, changedAt] = ['', start];
   try {
     while (performance.now() - start < TIMEOUT_MS) {
       const { Item } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
       const now = performance.now();
-      if (JSON.stringify(Item) !== last) [last, changed] = [JSON.stringify(Item), now];
-      else if (now - changed > STILL_MS) return changed - start;
+      if (JSON.stringify(Item) !== last) [last, changedAt] = [JSON.stringify(Item), now];
+      else if (now - changedAt > STILL_MS) return changedAt - start;
       await sleep(PAUSE_MS);
     }
     return null;

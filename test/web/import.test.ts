@@ -11,7 +11,7 @@ import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const browser = provideChromium();
 
-const open = ({ account, key }: Company) => openDashboard(browser(), { id: account.id, key });
+const openCompanyDashboard = ({ account, key }: Company) => openDashboard(browser(), { id: account.id, key });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cells = (page: Page, table: string, kind: string) =>
   page
@@ -49,7 +49,7 @@ test('an owner imports a Rewardful export by upload, and a second import changes
   expect((await company.v2(`/company/campaigns/${archived}/archive`, {})).status).toBe(200);
   const name = unique('imp');
   const generated = generateImport(name, 7, { promoters: 9, leads: 10, sales: 20 });
-  const { page, go, close } = await open(company);
+  const { page, go, close } = await openCompanyDashboard(company);
   await go('/dashboard/settings?part=import&from=rewardful');
   await page.getByText('Files', { exact: true }).first().click();
   await chooseFiles(page, { 'notes.json': '[]' });
@@ -101,7 +101,7 @@ test('an owner imports a FirstPromoter account with its API key, after a rejecte
     generateImport(name, 7, { promoters: 9, leads: 10, sales: 20 }),
   );
   const key = await addSourceAccount('firstpromoter', unique('key'), { lists, pageRows: 10, failures: [429] });
-  const { page, go, close } = await open(company);
+  const { page, go, close } = await openCompanyDashboard(company);
   await go('/dashboard/settings?part=import&from=firstpromoter');
   await page.getByRole('textbox', { name: 'FirstPromoter account ID' }).fill('acme');
   const secret = page.locator('input[type=password]');
@@ -127,7 +127,7 @@ test('an owner imports a FirstPromoter account with its API key, after a rejecte
 test('an owner maps the columns of a CSV file, and downloads the rows that cannot be imported', async () => {
   const company = await aCompany({ campaign: { name: 'Partners' } });
   const name = unique('imp');
-  const { page, go, close } = await open(company);
+  const { page, go, close } = await openCompanyDashboard(company);
   await go('/dashboard/settings?part=import&from=csv');
   await chooseFiles(page, {
     'affiliates.csv': `Affiliate ID,Mail,Member since\np1,${name}@example.com,2024-01-15\np2,no address,2024-01-15\n`,
@@ -155,13 +155,13 @@ test('an owner maps the columns of a CSV file, and downloads the rows that canno
 test('leaving the screen stops a check', async () => {
   const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
   await company.campaignWith({ name: CAMPAIGNS[1] });
-  const { page, go, close } = await open(company);
+  const { page, go, close } = await openCompanyDashboard(company);
   await go('/dashboard/settings?part=import&from=rewardful');
   let calls = 0;
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/api/v2/company/imports', async (route) => {
     calls += 1;
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   const generated = generateImport(unique('imp'), 7, { promoters: 9, leads: 40, sales: 200 });
@@ -172,7 +172,7 @@ test('leaving the screen stops a check', async () => {
   await page.getByText('CSV', { exact: true }).click();
   await page.getByText('Choose the CSV files of any service.').waitFor();
   const responded = page.waitForResponse('**/api/v2/company/imports');
-  held.resolve();
+  release.resolve();
   expect((await responded).status()).toBe(200);
   await page.waitForTimeout(500);
   expect(calls).toBe(1);

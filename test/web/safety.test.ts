@@ -119,8 +119,8 @@ test('a tab that shows one account neither reads nor changes the account of a se
 test('a user of several accounts returns to the displayed account, whichever was used last', async () => {
   const otherCompany = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: otherCompany });
-  const shown = await page.locator('header').textContent();
-  const at = shown?.includes(otherCompany.account.name) ? company : otherCompany;
+  const header = await page.locator('header').textContent();
+  const at = header?.includes(otherCompany.account.name) ? company : otherCompany;
   // On another machine, the user switches to the other account.
   await new UsersBrowser().signIn(email, { query: `?account=${at.account.id}` });
   const { send } = await typeProfile(page, 'Kept');

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const open = () => openDashboard(browser, { id: company.account.id, key: company.key });
+const openSearchDashboard = () => openDashboard(browser, { id: company.account.id, key: company.key });
 const SHORTCUT = 'ControlOrMeta+k';
 
 test('a user finds a customer by the event id of a sale with the keyboard alone', async () => {
-  const { page, calls, go, close } = await open();
+  const { page, calls, go, close } = await openSearchDashboard();
   await go('/dashboard/commissions');
   await page.keyboard.press(SHORTCUT);
   const search = page.getByRole('combobox', { name: 'Search' });
@@ -44,7 +44,7 @@ test('a user finds a customer by the event id of a sale with the keyboard alone'
 });
 
 test('a search by an id finds the referral that has it', async () => {
-  const { page, go, close } = await open();
+  const { page, go, close } = await openSearchDashboard();
   const { body } = await request('/api/v2/company/referrals?per_page=1', {
     headers: v2Headers(company.account.id, company.key),
   });
@@ -58,7 +58,7 @@ test('a search by an id finds the referral that has it', async () => {
 });
 
 test('the search also opens pages, settings and actions', async () => {
-  const { page, go, close } = await open();
+  const { page, go, close } = await openSearchDashboard();
   await go('/dashboard/');
   await page.getByRole('button', { name: 'Search' }).click();
   const search = page.getByRole('combobox', { name: 'Search' });
@@ -74,7 +74,7 @@ test('the search also opens pages, settings and actions', async () => {
 });
 
 test('a canceled new-promoter dialog of the search starts empty again', async () => {
-  const { page, go, close } = await open();
+  const { page, go, close } = await openSearchDashboard();
   await go('/dashboard/');
   const dialog = page.getByRole('dialog', { name: 'New promoter' });
   const reopen = async () => {
@@ -98,7 +98,7 @@ test('a canceled new-promoter dialog of the search starts empty again', async ()
 });
 
 test('the search reports no results, offers the tracking log, and shows errors with a retry', async () => {
-  const { page, go, close } = await open();
+  const { page, go, close } = await openSearchDashboard();
   await go('/dashboard/');
   await page.keyboard.press(SHORTCUT);
   const search = page.getByRole('combobox', { name: 'Search' });

@@ -26,18 +26,18 @@ export function batchesOf<Change>(arrived: readonly Arrived<Change>[], { max, wi
   const end = arrived.at(-1)?.at ?? 0;
   const done: Batch<Change>[] = [];
   for (const changes of Map.groupBy(arrived, ({ shard }) => shard).values()) {
-    let open: Arrived<Change>[] = [];
+    let openBatch: Arrived<Change>[] = [];
     const close = (at: number) => {
-      done.push({ at, changes: open.map(({ change }) => change) });
-      open = [];
+      done.push({ at, changes: openBatch.map(({ change }) => change) });
+      openBatch = [];
     };
     for (const one of changes) {
-      const [first] = open;
+      const [first] = openBatch;
       if (first && one.at > first.at + windowMs) close(first.at + windowMs);
-      open.push(one);
-      if (open.length === max) close(one.at);
+      openBatch.push(one);
+      if (openBatch.length === max) close(one.at);
     }
-    const [first] = open;
+    const [first] = openBatch;
     if (first && first.at + windowMs <= end) close(first.at + windowMs);
   }
   return done.toSorted((a, b) => a.at - b.at);

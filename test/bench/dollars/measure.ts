@@ -38,8 +38,8 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
     const company = await benchCompany();
     // The first run warms the webhook cache.
     await (await prepareWebhook(company))();
-    const sent = await prepareWebhook(company);
-    const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sent()))], engine);
+    const sendWebhook = await prepareWebhook(company);
+    const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sendWebhook()))], engine);
     return { dollars: { profiles: measured, webhook, standing: countStandingResources(engine) } };
   } finally {
     await engine.stop();

@@ -29,7 +29,7 @@ export async function measureConcurrently<Name extends string>(
   let results: Partial<Results> = {};
   const lane = async () => {
     for (let part = remainingParts.shift(); part !== undefined; part = remainingParts.shift()) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       log(`${part}: begun`);
       try {
         const measured = await measure(part);
@@ -40,7 +40,7 @@ export async function measureConcurrently<Name extends string>(
         failures.push({ part, why });
         log(`${part}: FAILED`);
       }
-      seconds[part] = Math.round((performance.now() - begun) / 1000);
+      seconds[part] = Math.round((performance.now() - startedAt) / 1000);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

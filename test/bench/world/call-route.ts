@@ -31,12 +31,12 @@ export async function callRoute(
   headers: Readonly<Record<string, string>>,
 ): Promise<Answered> {
   const handler = await loadHandler(functionFile(route));
-  const sent = { host: 'api.example.com', 'content-type': 'application/json', ...headers };
+  const sentHeaders = { host: 'api.example.com', 'content-type': 'application/json', ...headers };
   const received = {
     method: route.method,
     target: buildAddress(route, body),
     protocol: 'HTTP/1.1',
-    headers: Object.entries(sent).flat(),
+    headers: Object.entries(sentHeaders).flat(),
     body: Buffer.from(JSON.stringify(body)),
     sourceIp: nextSource(),
     port: 443,

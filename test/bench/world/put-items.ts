@@ -16,14 +16,14 @@ export async function putItems(items: Iterable<Item>): Promise<number> {
     for (let one = remaining.next(); !one.done; one = remaining.next()) if (some.push(one.value) === MAX_WRITES) break;
     return some;
   };
-  let put = 0;
+  let putCount = 0;
   const worker = async () => {
     for (let some = takeBatch(); some.length > 0; some = takeBatch()) {
       const requests = some.map((Item) => ({ PutRequest: { Item } }));
       await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-      put += some.length;
+      putCount += some.length;
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return put;
+  return putCount;
 }

@@ -63,8 +63,8 @@ const HELPERS = ['admin', 'lambda', 'logs', 'access', 'mappings', 'metric'];
 const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join('|')}) \\S`);
 
 /** The id of a topic in the alarms stack. */
-function topicOf(name: string, made = assembly): string {
-  const ids = resources(stackOf(made, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
+function topicOf(name: string, builtAssembly = assembly): string {
+  const ids = resources(stackOf(builtAssembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
   const [id, ...others] = ids.filter((topicId) => nameOf(topicId) === name);
   if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
   return id;
@@ -294,7 +294,7 @@ describe('server error alarms', () => {
     });
   });
 
-  test('lasting server errors ring whatever their share of requests', () => {
+  test('lasting server errors ring regardless of their share of requests', () => {
     expect(alarm('LastingServerErrors').Properties).toMatchObject({
       Metrics: [
         { Expression: 'SUM([serverError0, serverError1])' },
@@ -413,7 +413,7 @@ describe('alarm topics', () => {
   });
 
   test('the ticket topic is always exported under the same name', () => {
-    const exportOf = (made: Assembly) => exportedValue(made, 'alarms', { Ref: topicOf('Tickets', made) });
+    const exportOf = (built: Assembly) => exportedValue(built, 'alarms', { Ref: topicOf('Tickets', built) });
     expect(exportOf(assemble())).toEqual(exportOf(assembly));
   });
 

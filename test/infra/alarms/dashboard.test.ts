@@ -27,8 +27,8 @@ function widgets(built: Assembly): Widget[] {
   return JSON.parse(parts.map(text).join('')).widgets;
 }
 
-const shown = widgets(assembly);
-const metrics = shown.flatMap(({ properties }) => properties.metrics ?? []);
+const shownWidgets = widgets(assembly);
+const metrics = shownWidgets.flatMap(({ properties }) => properties.metrics ?? []);
 const findMetrics = (name: string) => metrics.filter(([, metricName]) => metricName === name);
 
 /** The dashboard's references to resources of a type: outputs with this attribute of them. */
@@ -44,7 +44,7 @@ function references(type: string, attribute: (id: string) => unknown): string[] 
 }
 
 test('the dashboard begins with the state of every alarm', () => {
-  const [first] = shown;
+  const [first] = shownWidgets;
   expect(first).toMatchObject({ type: 'alarm', properties: { title: 'Alarms' } });
   const arns = references('AWS::CloudWatch::Alarm', (id) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
   expect(first?.properties.alarms?.toSorted()).toEqual(arns.toSorted());
@@ -76,7 +76,7 @@ describe('dashboard graphs', () => {
   });
 
   test('the dashboard shows the duration of tracking calls', () => {
-    const graph = shown.find(({ properties }) => properties.title.startsWith('Tracking: p99 duration'));
+    const graph = shownWidgets.find(({ properties }) => properties.title.startsWith('Tracking: p99 duration'));
     expect(graph?.properties.metrics).toHaveLength(expected.filter(({ stack }) => stack === 'tracking').length);
   });
 
@@ -103,10 +103,10 @@ describe('dashboard graphs', () => {
 });
 
 test("the dashboard stays within CloudWatch's limits for widgets, metrics and alarms", () => {
-  expect(shown.length).toBeLessThanOrEqual(500);
+  expect(shownWidgets.length).toBeLessThanOrEqual(500);
   expect(metrics.length).toBeLessThanOrEqual(2500);
-  expect(Math.max(...shown.map(({ properties }) => properties.metrics?.length ?? 0))).toBeLessThanOrEqual(500);
-  expect(shown[0]?.properties.alarms?.length).toBeLessThanOrEqual(100);
+  expect(Math.max(...shownWidgets.map(({ properties }) => properties.metrics?.length ?? 0))).toBeLessThanOrEqual(500);
+  expect(shownWidgets[0]?.properties.alarms?.length).toBeLessThanOrEqual(100);
 });
 
 test("the dashboard's name contains service and region, because names are global per account", () => {

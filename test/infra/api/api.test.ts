@@ -43,8 +43,8 @@ test.each([company, promoters])(
 );
 
 describe('route throttling', () => {
-  const open = routes.filter(({ auth }) => auth === 'none');
-  const keys = open.flatMap((route) => [
+  const openRoutes = routes.filter(({ auth }) => auth === 'none');
+  const keys = openRoutes.flatMap((route) => [
     route.path === '$default' ? route.path : `${route.method} ${route.path}`,
     ...(route.head === true ? [`HEAD ${route.path}`] : []),
     ...(route.cors === true ? [`OPTIONS ${route.path}`] : []),

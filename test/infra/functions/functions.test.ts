@@ -50,8 +50,8 @@ test('functions are not traced by default, since X-Ray costs more than they do',
   const untraced = assemble();
   const functions = resources(untraced, 'AWS::Lambda::Function');
   expect(functions.filter(([, { Properties }]) => Object.hasOwn(Properties, 'TracingConfig'))).toEqual([]);
-  const mayTrace = (made: Assembly) =>
-    resources(made, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
+  const mayTrace = (built: Assembly) =>
+    resources(built, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
   expect([mayTrace(untraced).length, mayTrace(assembly).length]).toEqual([0, expected.length + canaries.length]);
 });
 

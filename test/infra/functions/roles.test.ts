@@ -213,13 +213,15 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
     expect(onQueues).toEqual(
       sourceQueues.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(sourceQueues) }],
     );
-    const used = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
+    const usedStatements = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
       ({ Effect: _, ...statement }) => statement,
     );
-    const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
+    const sentQueues = on('sqs').flatMap(({ Action, Resource }) =>
+      Action.includes('sqs:SendMessage') ? Resource : [],
+    );
     const declared = outsideStatements(assembly, expectedFunction.stack, expectedFunction.resources);
-    expect(inOrder(used)).toEqual(inOrder(declared.used));
-    expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
+    expect(inOrder(usedStatements)).toEqual(inOrder(declared.used));
+    expect(inOrder([sentQueues].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });
 
   test("a role has nothing else, except dead letters and the projector's stream", () => {
@@ -386,14 +388,16 @@ describe('rules across all roles', () => {
   test('other public calls write only visitors and click counts, and read no leads or money', () => {
     const hasOwnTest = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
-    const open = all.filter(({ auth, name }) => auth === 'none' && !hasOwnTest(name));
-    expect(namesOf(open.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual(['Tr']);
-    expect(open.flatMap(({ role }) => allowedResources(role, writeActions))).toEqual([
+    const openFunctions = all.filter(({ auth, name }) => auth === 'none' && !hasOwnTest(name));
+    expect(namesOf(openFunctions.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual([
+      'Tr',
+    ]);
+    expect(openFunctions.flatMap(({ role }) => allowedResources(role, writeActions))).toEqual([
       'clicks-taken',
       'refused-clicks',
       'visitor',
     ]);
-    const read = new Set(open.flatMap(({ role }) => allowedResources(role, readActions)));
+    const read = new Set(openFunctions.flatMap(({ role }) => allowedResources(role, readActions)));
     expect([...read].sort()).toEqual(
       expandKinds([
         'account',
@@ -421,8 +425,8 @@ describe('rules across all roles', () => {
   });
 
   test('public portal calls touch no money, leads, credentials or company records', () => {
-    const open = all.filter(({ name }) => ofPortal.includes(name));
-    const roles = open.map(({ role }) => role);
+    const openFunctions = all.filter(({ name }) => ofPortal.includes(name));
+    const roles = openFunctions.map(({ role }) => role);
     const resources = new Set(roles.flatMap((role) => allowedResources(role, writeActions)));
     const read = new Set(roles.flatMap((role) => allowedResources(role, readActions)));
     const own = ['account', 'directory', 'campaigns', 'rewards'];
@@ -430,7 +434,7 @@ describe('rules across all roles', () => {
       expect([...resources, ...read]).not.toContain(kind);
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
-    const auditing = open.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
+    const auditing = openFunctions.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
     expect([namesOf(auditing), read.has('audit-log')]).toEqual([
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,

@@ -60,10 +60,10 @@ test('the projector receives batches collected for ten seconds', () => {
 });
 
 describe('a custom streamWindow', () => {
-  const settled = stackOf(assemble(OPERATOR_SETTINGS), 'stream');
+  const operatorStack = stackOf(assemble(OPERATOR_SETTINGS), 'stream');
 
   test('streamWindow applies to the projector but not to batch chunks', () => {
-    const windows = resources(settled, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
+    const windows = resources(operatorStack, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
       return [Properties.BatchSize, Properties.MaximumBatchingWindowInSeconds];
     });
     expect(windows.sort()).toEqual([
@@ -73,12 +73,14 @@ describe('a custom streamWindow', () => {
   });
 
   test('the projector is late when records are a minute older than the streamWindow', () => {
-    const [[, late] = []] = resources(settled, 'AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith('LateAlarm'));
+    const [[, late] = []] = resources(operatorStack, 'AWS::CloudWatch::Alarm').filter(([id]) =>
+      id.startsWith('LateAlarm'),
+    );
     expect(late?.Properties).toMatchObject({ MetricName: 'IteratorAge', Threshold: 105_000 });
   });
 
   test('an output shows the streamWindow, for commands that wait for rows', () => {
-    expect(settled.Outputs?.StreamWindow?.Value).toBe('45');
+    expect(operatorStack.Outputs?.StreamWindow?.Value).toBe('45');
     expect(stream.Outputs?.StreamWindow?.Value).toBe('10');
   });
 });

@@ -5,7 +5,7 @@ import { type Assembly, assemble, only, resources } from '#test/infra/assembly.t
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const usual = assemble();
-const settled = assemble(OPERATOR_SETTINGS);
+const operatorAssembly = assemble(OPERATOR_SETTINGS);
 
 /** Termination protection of each stack in the manifest. */
 function protections({ folder }: Assembly): boolean[] {
@@ -22,7 +22,7 @@ test('every stack has termination protection if data is retained', () => {
 
 test('stacks have no termination protection if data is not retained or the settings disable it', () => {
   expect(new Set(protections(assemble(OTHER_SETTINGS.throwaway)))).toEqual(new Set([false]));
-  expect(new Set(protections(settled))).toEqual(new Set([false]));
+  expect(new Set(protections(operatorAssembly))).toEqual(new Set([false]));
 });
 
 test('configured tags are on the table, queues and functions', () => {
@@ -30,9 +30,10 @@ test('configured tags are on the table, queues and functions', () => {
     { Key: 'env', Value: 'prod' },
     { Key: 'team', Value: 'growth' },
   ];
-  expect(only(settled, 'AWS::DynamoDB::GlobalTable')[1].Properties.Replicas).toMatchObject([{ Tags: tags }]);
+  expect(only(operatorAssembly, 'AWS::DynamoDB::GlobalTable')[1].Properties.Replicas).toMatchObject([{ Tags: tags }]);
   for (const type of ['AWS::SQS::Queue', 'AWS::Lambda::Function']) {
-    for (const [id, { Properties }] of resources(settled, type)) expect([id, Properties.Tags]).toEqual([id, tags]);
+    for (const [id, { Properties }] of resources(operatorAssembly, type))
+      expect([id, Properties.Tags]).toEqual([id, tags]);
     expect(resources(usual, type).filter(([, { Properties }]) => Properties.Tags !== undefined)).toEqual([]);
   }
 });

@@ -36,7 +36,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   const decryptOlderDetails = decryptStatement({
     Null: { 'kms:EncryptionContext:use': 'true', 'kms:EncryptionContext:promoter': 'false' },
   });
-  const used = {
+  const usedStatements = {
     webhookSecrets: [{ Action: ['kms:GenerateMac'], Resource: arn('WebhookKey') }],
     mailTokens: [{ Action: ['kms:GenerateMac'], Resource: arn('MailKey') }],
     checkMailTokens: [{ Action: ['kms:VerifyMac'], Resource: [arn('MailKey'), arn('WebhookKey')] }],
@@ -67,7 +67,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     writeExports: [{ Action: ['s3:GetObject', 's3:PutObject'], Resource: filesArn(assembly, 'exports') }],
     readExports: [{ Action: ['s3:GetObject'], Resource: filesArn(assembly, 'exports') }],
   };
-  const sent = {
+  const sentQueues = {
     webhookSecrets: [],
     mailTokens: [],
     checkMailTokens: [],
@@ -92,7 +92,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     writeExports: [],
     readExports: [],
   };
-  return { used: access.flatMap((name) => used[name]), sent: access.flatMap((name) => sent[name]) };
+  return { used: access.flatMap((name) => usedStatements[name]), sent: access.flatMap((name) => sentQueues[name]) };
 }
 
 /** The ARN of companies' files as other stacks import it. */

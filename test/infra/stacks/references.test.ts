@@ -15,7 +15,9 @@ function deployAll(): Deployment {
   return deployment;
 }
 
-const used = names.filter((name) => names.some((other) => importsBy(other).some((v) => exporterOf(v).includes(name))));
+const importedStacks = names.filter((name) =>
+  names.some((other) => importsBy(other).some((v) => exporterOf(v).includes(name))),
+);
 
 test("stacks import each other's values; only the dashboard reads plain outputs", () => {
   const reading = names.filter((name) => findIntrinsics(stacks[name], 'Fn::GetStackOutput').length > 0);
@@ -27,10 +29,10 @@ test('the dashboard imports no exports, so it blocks no removals', () => {
 });
 
 test.each(['data', 'files', 'api', 'outside', 'alarms'])('the %s stack is used by others', (part) => {
-  expect(used).toContain(`referral-tracking-${part}`);
+  expect(importedStacks).toContain(`referral-tracking-${part}`);
 });
 
-describe.each(used)('%s', (name) => {
+describe.each(importedStacks)('%s', (name) => {
   test('a stack in use by another cannot be deleted', () => {
     expect(() => deployAll().delete(name)).toThrow('in use by');
   });

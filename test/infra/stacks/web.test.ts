@@ -458,8 +458,8 @@ test('web: no removes the distribution, the user pool and the edge secret', () =
 });
 
 test('web: no leaves e-mail without links, which would lead nowhere', () => {
-  const pagesOrigins = (made: Assembly) =>
-    resources(made, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+  const pagesOrigins = (built: Assembly) =>
+    resources(built, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
       return Object.hasOwn(Variables, 'PAGES_ORIGIN') ? [Variables.PAGES_ORIGIN] : [];
     });

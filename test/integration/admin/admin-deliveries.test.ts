@@ -37,10 +37,10 @@ async function many(count: number, overrides: Partial<Delivery>): Promise<Delive
 
 /** Runs the operation behind the command and collects the deliveries it would send. */
 async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
-  const sent: QueueMessage[] = [];
-  const send = async (sendings: readonly QueueMessage[]) => void sent.push(...sendings);
+  const sentMessages: QueueMessage[] = [];
+  const send = async (sendings: readonly QueueMessage[]) => void sentMessages.push(...sendings);
   const result = await retryFailedDeliveries({ account: company.account, runtime, send }, of);
-  return { ...result, sent: sent.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
+  return { ...result, sent: sentMessages.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
 }
 
 describe('webhook deliveries --status', () => {

@@ -99,11 +99,11 @@ quickTest('admin commands set up an account whose first sale earns commissions i
   const response = await post('/api/v2/track/sale', sale, v2Headers(account, key));
   expect(response.body.commissions).toMatchObject([{ amount: 3000 }, { amount: 300 }]);
 
-  const shown = await eventually(
+  const shownPromoter = await eventually(
     () => runJson('promoter', 'show', '--account', account, '--id', String(child.id)),
     ({ balances }) => balances.length > 0,
   );
-  expect(shown).toMatchObject({
+  expect(shownPromoter).toMatchObject({
     id: child.id,
     balances: [{ unit: 'cash', earned: 3000, paid: 0, current: 3000 }],
     promotions: [{ ref_id: 'big-ben', promo_code: 'BEN10', counters: { sales_count: 1, sales_total: 10_000 } }],
@@ -405,8 +405,8 @@ test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rate
   await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
   expect(await runJsonAsUser('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
   expect(await runJsonAsUser('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
-  const [shown] = await runJsonAsUser('rates', 'list', '--until', day);
-  expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
+  const [lastRates] = await runJsonAsUser('rates', 'list', '--until', day);
+  expect(lastRates).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
   const [ofYen] = await runJsonAsUser('rates', 'list', '--until', day, '--currency', 'jpy');
   expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
   expect((await runAsUser('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);

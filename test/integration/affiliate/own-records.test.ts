@@ -119,7 +119,7 @@ describe('commissions of a promoter', () => {
     expect(JSON.stringify(after)).not.toMatch(/Strange|fraud|self_referral|internal/);
   });
 
-  test('a promoter lists only its own commissions, whatever the filters', async () => {
+  test('a promoter lists only its own commissions, regardless of the filters', async () => {
     const queries: Input[] = [{}, { filters: { promoter_campaign_id: rival.promotion.id } }, { ids: [1, 2, 3] }];
     for (const query of queries) {
       const { body } = await grace.get(affiliateCommissionsList, query);
@@ -158,12 +158,12 @@ describe('masked customers', () => {
   });
 
   test('customers are shown unmasked if the company’s settings allow it', async () => {
-    const open = await aCompany();
-    const headers = credentials('v2', open);
+    const company = await aCompany();
+    const headers = credentials('v2', company);
     await send(v2SettingsUpdate, { json: { portal: { shows_customers: true } }, headers });
-    const eve = await aCaller(open);
+    const eve = await aCaller(company);
     const email = `lea-${unique()}@example.com`;
-    await open.v2('/track/sale', { email, event_id: unique('sale'), amount: 100, ref_id: eve.promotion.refId });
+    await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 100, ref_id: eve.promotion.refId });
     const { body } = await eventually(
       () => eve.get(affiliateReferralsList, { q: 'lea-', sorting: { email: 'asc' } }),
       ({ body: [one] }) => one?.state === 'active' && one.earnings?.cash === 20,
@@ -174,8 +174,8 @@ describe('masked customers', () => {
 
 describe('manual referrals of a promoter', () => {
   test('a promoter can add about twenty referrals an hour', async () => {
-    const open = await aCompany({ campaign: { promotersAddReferrals: true } });
-    const eve = await aCaller(open);
+    const company = await aCompany({ campaign: { promotersAddReferrals: true } });
+    const eve = await aCaller(company);
     const add = () =>
       eve.callRoute(affiliateReferralsCreate, {
         email: `${unique()}@example.com`,

@@ -50,9 +50,9 @@ describe('announcements of a company', () => {
     const { body: second } = await create({ link_url: 'https://acme.example/', link_label: 'Read', end_date: today() });
     expect(await list()).toEqual([second, first]);
     expect(await list({ per_page: 1, page: 2 })).toEqual([first]);
-    const changed = { ...second, heading: 'Old news', link_url: null, link_label: null, end_date: null };
-    expect((await update(2, { heading: 'Old news', link_url: '', end_date: '' })).body).toEqual(changed);
-    expect((await remove(2)).body).toEqual(changed);
+    const changes = { ...second, heading: 'Old news', link_url: null, link_label: null, end_date: null };
+    expect((await update(2, { heading: 'Old news', link_url: '', end_date: '' })).body).toEqual(changes);
+    expect((await remove(2)).body).toEqual(changes);
     expect([(await update(2, {})).status, (await remove(2)).status]).toEqual([404, 404]);
     expect((await create({})).body.id).toBe(3);
   });

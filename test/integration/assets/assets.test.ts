@@ -193,9 +193,9 @@ describe('files of assets', () => {
   test('an account can neither take nor delete a file of another account', async () => {
     const [ownCalls, otherCalls] = [assetCalls(await aCompany()), assetCalls(await aCompany())];
     const pendingUpload = await otherCalls.uploaded(PNG, 'image/png');
-    const used = await otherCalls.uploaded(PNG, 'image/png');
-    const { url } = await otherCalls.created({ name: 'Theirs', asset_type: 'image', file: used });
-    for (const file of [pendingUpload, used, new URL(url).pathname.slice(1)]) {
+    const usedUpload = await otherCalls.uploaded(PNG, 'image/png');
+    const { url } = await otherCalls.created({ name: 'Theirs', asset_type: 'image', file: usedUpload });
+    for (const file of [pendingUpload, usedUpload, new URL(url).pathname.slice(1)]) {
       const { status, body } = await ownCalls.create({ name: 'Ours', asset_type: 'image', file });
       expect([status, body.message]).toEqual([422, 'file is not the key of an upload of this account.']);
     }
@@ -204,7 +204,7 @@ describe('files of assets', () => {
       asset_type: 'image',
       file: await ownCalls.uploaded(PNG, 'image/png'),
     });
-    expect((await ownCalls.update(id, { file: used })).status).toBe(422);
+    expect((await ownCalls.update(id, { file: usedUpload })).status).toBe(422);
     expect((await ownCalls.bulk('asset/destroy', [id])).body.failed_count).toBe(0);
     expect(await statusOf(url)).toBe(200);
     expect((await otherCalls.list()).map(({ name }) => name)).toEqual(['Theirs']);

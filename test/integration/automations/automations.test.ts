@@ -117,10 +117,10 @@ test('an automation is created, edited, switched on and off, and deleted', async
   ]);
   const { id } = body;
   const changes = { name: 'Ten', condition: { type: 'sales_count', count: 10 }, campaign_ids: [company.campaign.id] };
-  const changed = { ...changes, condition: { type: 'sales_count', days: null, count: 10 } };
-  expect((await update(id, changes)).body).toMatchObject({ ...changed, subject: BROADCAST_TEXT.subject });
+  const newChanges = { ...changes, condition: { type: 'sales_count', days: null, count: 10 } };
+  expect((await update(id, changes)).body).toMatchObject({ ...newChanges, subject: BROADCAST_TEXT.subject });
   expect((await update(id, { enabled: true })).body).toMatchObject({ enabled: true, starts_on: expect.any(String) });
-  expect((await update(id, { enabled: false })).body).toMatchObject({ ...changed, enabled: false, starts_on: null });
+  expect((await update(id, { enabled: false })).body).toMatchObject({ ...newChanges, enabled: false, starts_on: null });
   expect(await list()).toMatchObject([{ id, name: 'Ten' }]);
   expect(await show(id)).toMatchObject({ id, statistics: { recipients: 0, sent: 0 } });
   expect((await remove(id)).body).toMatchObject({ id });
@@ -248,14 +248,14 @@ test('while the service has no portal, no automation is switched on or sent; a l
   expect(await run(company, '2026-03-21')).toBe(1);
 });
 
-test('a worker that dies after any write mails nobody twice, and lists whose result is uncertain', async () => {
+test('a worker that dies after any write mails no promoter twice, and lists whose result is uncertain', async () => {
   const company = await aMailingCompany();
   const ids = (await promotersOf(company, ['2026-03-01', '2026-03-01'])).map(({ id }) => id);
   let survived = false;
   for (let passed = 0; !survived; passed += 1) {
-    const sent: string[] = [];
+    const recipients: string[] = [];
     const deliver: SendMail = async ({ tags }) => {
-      sent.push(String(tags.promoter));
+      recipients.push(String(tags.promoter));
     };
     const { id, work } = await aHeldAutomation(company, ids, deliver);
     const { restore } = dieAfterWrites(passed);
@@ -266,7 +266,7 @@ test('a worker that dies after any write mails nobody twice, and lists whose res
     restore();
     expect(await work(), `died after ${passed}`).toBe(true);
     const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
-    expect(new Set(sent).size, `died after ${passed}`).toBe(sent.length);
+    expect(new Set(recipients).size, `died after ${passed}`).toBe(recipients.length);
     expect(done + uncertain, `died after ${passed}`).toBe(2);
     expect(uncertain, `died after ${passed}`).toBeLessThanOrEqual(1);
     if (survived) expect(done).toBe(2);
@@ -342,9 +342,9 @@ test('an automation that is switched off while it is sent stops', async () => {
   const promoters = await promotersOf(company, ['2026-03-01', '2026-03-01', '2026-03-01']);
   const call = { account: company.account, runtime };
   let automation = 0;
-  const sent: string[] = [];
+  const recipients: string[] = [];
   const deliver: SendMail = async ({ to }) => {
-    sent.push(to);
+    recipients.push(to);
     await updateAutomation(call, automation, { enabled: false });
   };
   const { id, work } = await aHeldAutomation(
@@ -354,6 +354,6 @@ test('an automation that is switched off while it is sent stops', async () => {
   );
   automation = id;
   await work();
-  expect(sent).toEqual([promoters[0]?.email]);
+  expect(recipients).toEqual([promoters[0]?.email]);
   expect(await statisticsOf(company, id)).toMatchObject({ recipients: 1, sent: 1 });
 });

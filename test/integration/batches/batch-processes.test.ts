@@ -53,7 +53,7 @@ describe('batch process status', () => {
     expect(endedProcess.updated_at > endedProcess.created_at).toBe(true);
   });
 
-  test('a batch process has failed if no id succeeded, whatever its size', async () => {
+  test('a batch process has failed if no id succeeded, regardless of its size', async () => {
     const small = await calls.bulk('promoter/archive', missingIds(2));
     expect(small).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
     const ids = missingIds(isDeep ? 120 : 12);

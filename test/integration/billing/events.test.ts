@@ -72,7 +72,7 @@ test('billing events are filtered, found by any provider id and paged by cursors
   expect((await list({ page: 2 })).status).toBe(422);
 });
 
-test('an event processed again by hand counts once and is audited', async () => {
+test('an event that a user processes again counts once and is audited', async () => {
   const { work, ids, headers } = await aCompanyWithEvents();
   const first = await work(ids[0]);
   expect(first.body).toMatchObject({

@@ -223,7 +223,7 @@ describe('records created before the import period', () => {
     const { company, refId, run, remainingOf } = await aShop('paddle');
     await company.v2('/track/signup', { uid: 'ctm_1', ref_id: refId, created_at: iso(200) });
     await company.v2('/track/sale', { uid: 'ctm_1', event_id: 'txn_9', amount: 10_000, created_at: iso(40) });
-    const taken = (id: string, days: number, updated: number) =>
+    const anAdjustment = (id: string, days: number, updated: number) =>
       paddle.anAdjustment({
         id,
         transaction_id: 'txn_9',
@@ -232,7 +232,12 @@ describe('records created before the import period', () => {
         updated_at: iso(updated),
       });
     const server = await paddleServer([], {
-      adjustments: [taken('adj_3', 2, 2), taken('adj_2', 20, 5), taken('adj_1', 30, 30), taken('adj_0', 300, 1)],
+      adjustments: [
+        anAdjustment('adj_3', 2, 2),
+        anAdjustment('adj_2', 20, 5),
+        anAdjustment('adj_1', 30, 30),
+        anAdjustment('adj_0', 300, 1),
+      ],
       subscriptions: [
         paddle.aSubscription({ status: 'canceled', created_at: iso(90), canceled_at: iso(1) }),
         paddle.aSubscription({

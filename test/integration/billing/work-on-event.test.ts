@@ -47,8 +47,8 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
         account.id,
         sale.commissions.map(({ id }) => id),
       );
-      const earned = commissions.reduce((sum, one) => sum + one.amount - (one.takenBack ?? 0), 0);
-      return [sale.amount - sale.refunded, earned];
+      const remainingEarnings = commissions.reduce((sum, one) => sum + one.amount - (one.takenBack ?? 0), 0);
+      return [sale.amount - sale.refunded, remainingEarnings];
     },
   };
 }

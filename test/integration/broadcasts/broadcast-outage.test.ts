@@ -166,9 +166,9 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   const { tried, deliver } = aSesOutage();
   const row = createBroadcastAction(deliver, TEST_LINKS);
   const resend = await aHeldBatch(company, 'broadcast/send', ids, { broadcastId: id, resend: true }, row);
-  const sent = await findBroadcast(account.id, id);
-  if (!sent) throw new Error('the broadcast is gone');
-  await commit(broadcastWrites(account.id, sent, resumeSending(sent, resend.id, runtime.now())));
+  const sentBroadcast = await findBroadcast(account.id, id);
+  if (!sentBroadcast) throw new Error('the broadcast is gone');
+  await commit(broadcastWrites(account.id, sentBroadcast, resumeSending(sentBroadcast, resend.id, runtime.now())));
   await resend.work();
   expect(tried).toEqual(ids.slice(0, 3));
   await callsFor(company, id).schedule();
@@ -177,7 +177,7 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   expect(await statisticsOf(company, id)).toMatchObject({ sent: 2, uncertain: 3, failed: 0 });
 });
 
-test('a worker that dies after any write of a pause and of the resumption mails nobody twice', async () => {
+test('a worker that dies after any write of a pause and of the resumption mails no promoter twice', async () => {
   const company = await aMailingCompany();
   const ids = await promoterIds(company, 4);
   let survived = false;

@@ -99,11 +99,11 @@ test('a broadcast is scheduled, sent to the matching promoters, and counts what 
   const { id } = body;
   expect((await calls.schedule(id)).body).toMatchObject({ status: 'scheduled', scheduled_at: expect.any(String) });
   await Promise.all([startBroadcast(call, id), startBroadcast(call, id)]);
-  const sent = await eventually(
+  const sentBroadcast = await eventually(
     () => calls.show(id),
-    (shown) => shown.status === 'sent',
+    (broadcast) => broadcast.status === 'sent',
   );
-  expect(sent).toMatchObject({
+  expect(sentBroadcast).toMatchObject({
     status: 'sent',
     recipients_count: 3,
     statistics: { recipients: 3, sent: 1, skipped_opted_out: 1, skipped_suppressed: 1, uncertain: 0 },
@@ -301,14 +301,14 @@ test('a preview shows the data of a promoter, and a test needs a signed-in user'
   expect((await preview({ send_test: true })).status).toBe(422);
 });
 
-test('a worker that dies after any write mails nobody twice, and lists whose result is uncertain', async () => {
+test('a worker that dies after any write mails no promoter twice, and lists whose result is uncertain', async () => {
   const company = await aMailingCompany();
   const ids = (await promotersOf(company, 3)).map(({ id }) => id);
   let survived = false;
   for (let passed = 0; !survived; passed += 1) {
-    const sent: string[] = [];
+    const recipients: string[] = [];
     const deliver: SendMail = async ({ tags }) => {
-      sent.push(String(tags.promoter));
+      recipients.push(String(tags.promoter));
     };
     const { id, work } = await aHeldBroadcast(company, ids, deliver);
     const { restore } = dieAfterWrites(passed);
@@ -319,11 +319,11 @@ test('a worker that dies after any write mails nobody twice, and lists whose res
     restore();
     expect(await work(), `died after ${passed}`).toBe(true);
     const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
-    expect(new Set(sent).size, `died after ${passed}`).toBe(sent.length);
+    expect(new Set(recipients).size, `died after ${passed}`).toBe(recipients.length);
     expect(done + uncertain, `died after ${passed}`).toBe(3);
     // At most one claim of this worker has no result.
     expect(uncertain, `died after ${passed}`).toBeLessThanOrEqual(1);
-    expect(sent.length, `died after ${passed}`).toBeGreaterThanOrEqual(done);
+    expect(recipients.length, `died after ${passed}`).toBeGreaterThanOrEqual(done);
     // A claim and a result for each, the position, the end of the chunk, the end of the process.
     if (survived) expect([passed, done]).toEqual([9, 3]);
   }
@@ -356,11 +356,11 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   await dismissRecipients(laterCall, id, [ids[0] ?? 0]);
   expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
   expect(await resendToRecipients(laterCall, id, undefined)).toMatchObject({ status: 'sending' });
-  const shown = await eventually(
+  const sentBroadcast = await eventually(
     () => calls.show(id),
     ({ status }) => status === 'sent',
   );
-  expect(shown).toMatchObject({ status: 'sent', statistics: { sent: 1, dismissed: 1, uncertain: 0 } });
+  expect(sentBroadcast).toMatchObject({ status: 'sent', statistics: { sent: 1, dismissed: 1, uncertain: 0 } });
   await expect(resendToRecipients(laterCall, id, undefined)).rejects.toMatchObject({ reason: { code: 'invalid' } });
 });
 
@@ -428,29 +428,34 @@ test('a start that dies after any write is completed by the next run', async () 
     );
     restore();
     await startBroadcast(call, id);
-    const sent = await eventually(
+    const sentBroadcast = await eventually(
       () => show(id),
       ({ status }) => status === 'sent',
     );
-    expect(sent.statistics, `died after ${passed}`).toMatchObject({ recipients: 6, sent: 6, uncertain: 0, failed: 0 });
+    expect(sentBroadcast.statistics, `died after ${passed}`).toMatchObject({
+      recipients: 6,
+      sent: 6,
+      uncertain: 0,
+      failed: 0,
+    });
   }
 });
 
 test('an e-mail that SES refuses fails, and one that comes too fast is retried', async () => {
   const company = await aMailingCompany();
   const [fast, refused] = await promotersOf(company, 2);
-  const sent: OutgoingMail[] = [];
+  const sentMails: OutgoingMail[] = [];
   let calls = 0;
   const details = { $metadata: {}, message: 'because' };
   const deliver: SendMail = async (mail) => {
     if (mail.to === refused?.email) throw new MailRefusedError(new MessageRejected(details));
     calls += 1;
     if (calls === 1) throw new MailRefusedError(new TooManyRequestsException(details));
-    sent.push(mail);
+    sentMails.push(mail);
   };
   const { id, work } = await aHeldBroadcast(company, [fast?.id ?? 0, refused?.id ?? 0], deliver);
   await work();
-  expect(sent).toHaveLength(1);
+  expect(sentMails).toHaveLength(1);
   expect(await statisticsOf(company, id)).toMatchObject({ sent: 1, failed: 1 });
   expect(await broadcastCalls(company).recipients(id, { status: 'failed' })).toMatchObject([
     { promoter_id: refused?.id, reason: 'MessageRejected' },
@@ -523,11 +528,11 @@ test('an opt-out or a cancellation while a broadcast is sent is honored', async 
   const [, second] = promoters;
   const call = { account: company.account, runtime };
   let broadcast = 0;
-  const sent: string[] = [];
+  const recipients: string[] = [];
   const deliver: SendMail = async ({ to }) => {
-    sent.push(to);
-    if (sent.length === 1) await changeMailSettings(call, second?.id ?? 0, { broadcasts: false });
-    if (sent.length === 2) await cancelSending(call, broadcast);
+    recipients.push(to);
+    if (recipients.length === 1) await changeMailSettings(call, second?.id ?? 0, { broadcasts: false });
+    if (recipients.length === 2) await cancelSending(call, broadcast);
   };
   const { id, work } = await aHeldBroadcast(
     company,
@@ -536,7 +541,7 @@ test('an opt-out or a cancellation while a broadcast is sent is honored', async 
   );
   broadcast = id;
   await work();
-  expect(sent).toEqual([promoters[0]?.email, promoters[2]?.email]);
+  expect(recipients).toEqual([promoters[0]?.email, promoters[2]?.email]);
   expect(await broadcastCalls(company).show(id)).toMatchObject({
     status: 'canceled',
     statistics: { recipients: 4, sent: 2, not_sent: 1, skipped_opted_out: 1 },

@@ -261,9 +261,9 @@ describe('commissions of sales', () => {
   ])('a reward with %j stops after that number of sales', async (duration, expected) => {
     const { earns } = await aCampaign([{ reward_id: await aReward({ percent: 10, ...duration }) }]);
     const email = `${unique('buyer')}@example.com`;
-    const earned: number[] = [];
-    for (const _ of expected) earned.push((await earns(1000, { email }))[0] ?? 0);
-    expect(earned).toEqual(expected);
+    const amounts: number[] = [];
+    for (const _ of expected) amounts.push((await earns(1000, { email }))[0] ?? 0);
+    expect(amounts).toEqual(expected);
   });
 
   test('months of a reward count from the first sale', async () => {

@@ -40,8 +40,8 @@ test('promotions of both API versions and the portal show the customer discount 
   expect(await show()).toEqual({ v1: offer, v2: offer, portal });
   // The campaign holds a copy: a changed reward is updated there.
   await calls.rewards.update(reward, { percent: '12.5', coupon: 'WELCOME', hide_reward: true });
-  const changed = { ...offer, amount: 12.5, default_promo_code: 'WELCOME' };
-  expect(await show()).toEqual({ v1: changed, v2: changed, portal: null });
+  const newOffer = { ...offer, amount: 12.5, default_promo_code: 'WELCOME' };
+  expect(await show()).toEqual({ v1: newOffer, v2: newOffer, portal: null });
   await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: [] });
   expect((await show()).v2).toBeNull();
 });

@@ -149,21 +149,22 @@ describe('campaigns as documented for API version 2', () => {
       { id: 1, _destroy: true },
       { name: 'Docs', url: 'https://shop.example/docs' },
     ];
-    const changed = await calls.campaigns.update(id, { links, is_private: false });
-    expect(changed.body).toMatchObject({ private: false, links: [{ id: 2, name: 'Docs' }] });
+    const updateResponse = await calls.campaigns.update(id, { links, is_private: false });
+    expect(updateResponse.body).toMatchObject({ private: false, links: [{ id: 2, name: 'Docs' }] });
     // Ids of removed links are never reused.
     await calls.campaigns.update(id, { links: [{ id: 2, _destroy: true }] });
     const response = await calls.campaigns.update(id, { links: [{ name: 'Blog', url: 'https://shop.example/blog' }] });
     expect(response.body.links).toMatchObject([{ id: 3, name: 'Blog' }]);
-    const [shown, listed, gone] = [
+    const [showResponse, listResponse, deleteResponse] = [
       await calls.campaigns.show(id),
       await calls.campaigns.list(),
       await calls.campaigns.remove(id),
     ];
-    expect(shown.body).toEqual(response.body);
-    expect(gone.body).toEqual(response.body);
-    for (const { body } of [created, changed, shown, gone]) expect(findMismatches(body, CAMPAIGN)).toEqual([]);
-    expect(findMismatches(listed.body, [CAMPAIGN])).toEqual([]);
+    expect(showResponse.body).toEqual(response.body);
+    expect(deleteResponse.body).toEqual(response.body);
+    for (const { body } of [created, updateResponse, showResponse, deleteResponse])
+      expect(findMismatches(body, CAMPAIGN)).toEqual([]);
+    expect(findMismatches(listResponse.body, [CAMPAIGN])).toEqual([]);
     expect((await calls.campaigns.show(id)).status).toBe(404);
     expect((await calls.campaigns.list()).body).toHaveLength(1);
   });
@@ -232,10 +233,10 @@ describe('rewards as documented for API version 2', () => {
     const months = { duration: 'repeating', duration_in_months: 12, duration_count: 12 };
     expect(created.body).toMatchObject({ percent: '12.5', amount: null, ...months, schemas: [schema] });
     const flat = { unit: 'points', amount: 50, flat_amount: true };
-    const { body: changed } = await calls.rewards.update(created.body.id, { schemas: [flat], duration: 'once' });
-    expect(changed).toMatchObject({ percent: null, amount: 50, unit: 'points', duration: 'once', schemas: [flat] });
+    const { body: updated } = await calls.rewards.update(created.body.id, { schemas: [flat], duration: 'once' });
+    expect(updated).toMatchObject({ percent: null, amount: 50, unit: 'points', duration: 'once', schemas: [flat] });
     const { body: hidden } = await calls.rewards.hide(created.body.id);
-    expect(hidden).toEqual({ ...changed, hide_reward: true, updated_at: expect.any(String) });
+    expect(hidden).toEqual({ ...updated, hide_reward: true, updated_at: expect.any(String) });
     expect((await calls.rewards.show(created.body.id)).body).toEqual(hidden);
     const { body: promised } = await calls.rewards.create({
       name: '10% off',
@@ -246,14 +247,14 @@ describe('rewards as documented for API version 2', () => {
     const ids = async (scope: string) => (await calls.rewards.list({ scope })).body.map(({ id }: Input) => id);
     expect(await ids('referrals')).toEqual([promised.id]);
     expect(await ids('promoters')).toContain(hidden.id);
-    for (const body of [created.body, changed, hidden, promised]) expect(findMismatches(body, REWARD)).toEqual([]);
+    for (const body of [created.body, updated, hidden, promised]) expect(findMismatches(body, REWARD)).toEqual([]);
     expect(findMismatches((await calls.rewards.list()).body, [REWARD])).toEqual([]);
   });
 
   test('a reward has steps by customer age until a plain percentage replaces them', async () => {
     const created = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
-    const shown = { ...byAge, rules: [{ ...ageRule, filter_by: null }] };
-    expect(created.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
+    const expected = { ...byAge, rules: [{ ...ageRule, filter_by: null }] };
+    expect(created.body).toMatchObject({ percent: '30', schemas: [expected, { ...schema, rules: [] }] });
     expect(findMismatches(created.body, REWARD)).toEqual([]);
     const { body: renamed } = await calls.rewards.update(created.body.id, { name: 'Young customers' });
     expect(renamed.schemas).toEqual(created.body.schemas);
@@ -308,19 +309,19 @@ describe('rewards as documented for API version 2', () => {
     const rule = (reward_id: number) => ({ apply_on: 'specific', product_ids: [product.id], reward_id });
     const rules = { rewards_for_promoters: [rule(gain.id)], rewards_for_referrals: [rule(offer.id)] };
     const products = [{ id: product.id, name: 'Team' }];
-    const shown = {
+    const expected = {
       rewards_for_promoters: [{ ...rule(gain.id), reward: { name: gain.name }, products }],
       rewards_for_referrals: [{ ...rule(offer.id), reward: { name: '10% off', coupon: 'TEN' }, products }],
     };
     const { body: campaign } = await calls.campaigns.create({ ...documented, name: unique('Campaign'), ...rules });
-    expect(campaign).toMatchObject(shown);
+    expect(campaign).toMatchObject(expected);
     const { promotion } = await company.promoter();
     const { body: own } = await send(v2PromoterCampaignsUpdate, {
       variables: { id: promotion.id },
       json: { ...rules, promoter_rewards_customized: true, referral_rewards_customized: true },
       headers: credentials('v2', company),
     });
-    expect(own).toMatchObject({ ...shown, promoter_rewards_customized: true, referral_rewards_customized: true });
+    expect(own).toMatchObject({ ...expected, promoter_rewards_customized: true, referral_rewards_customized: true });
   });
 
   test.each<[RegExp, Input]>([

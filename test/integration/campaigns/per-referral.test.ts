@@ -22,8 +22,8 @@ async function aReferralPromotion(overrides: Input = {}) {
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters, ...overrides };
   const { body: campaign } = await calls.campaigns.create(input);
   const { promoter, promotion } = await company.promoter({ campaignId: campaign.id });
-  const signUp = async (sent: Input = {}) => {
-    const body = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, ...sent };
+  const signUp = async (input: Input = {}) => {
+    const body = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, ...input };
     const response = await company.v2('/track/signup', body);
     expect([response.status, response.body.commissions]).toEqual([200, []]);
     return { id: response.body.referral.id as number, email: body.email };

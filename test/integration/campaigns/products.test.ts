@@ -51,16 +51,16 @@ describe('products', () => {
     const [monthly, yearly] = [unique('plan'), unique('plan')];
     const prices = [{ ext_id: monthly, desc: 'Each month', interval: 'month' }, { ext_id: yearly }];
     const created = await aProduct(prices, { name: 'Team', ext_id: 'prod_1' });
-    const shown = [
+    const expectedPrices = [
       { ext_id: monthly, desc: 'Each month', interval: 'month' },
       { ext_id: yearly, desc: '', interval: null },
     ];
-    expect(created).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: shown });
+    expect(created).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: expectedPrices });
     expect((await calls.products.show(created.id)).body).toEqual(created);
     expect((await calls.products.list({ q: monthly.toUpperCase() })).body).toEqual([created]);
-    const changed = { ...created, name: 'Group', ext_id: null };
-    expect((await calls.products.update(created.id, { name: 'Group', ext_id: '' })).body).toEqual(changed);
-    expect(statusAndBody(await calls.products.remove(created.id))).toEqual({ status: 200, body: changed });
+    const updated = { ...created, name: 'Group', ext_id: null };
+    expect((await calls.products.update(created.id, { name: 'Group', ext_id: '' })).body).toEqual(updated);
+    expect(statusAndBody(await calls.products.remove(created.id))).toEqual({ status: 200, body: updated });
     expect((await calls.products.show(created.id)).status).toBe(404);
     expect((await calls.products.list({ q: monthly })).body).toEqual([]);
   });

@@ -20,9 +20,9 @@ test('reward limits are set, shown and rejected if they contradict each other', 
     max_amount: 5000,
     max_per_customer_month: 2500,
   });
-  const shown = { min_amount: 300, max_amount: 5000, max_per_customer_month: 2500, percent: '20' };
-  expect(response.body).toMatchObject(shown);
-  expect((await calls.rewards.show(reward)).body).toMatchObject(shown);
+  const expected = { min_amount: 300, max_amount: 5000, max_per_customer_month: 2500, percent: '20' };
+  expect(response.body).toMatchObject(expected);
+  expect((await calls.rewards.show(reward)).body).toMatchObject(expected);
   expect((await calls.rewards.update(reward, { max_amount: 200 })).body.message).toBe(MIN_ABOVE_MAX);
   expect((await calls.rewards.update(reward, { min_amount: -1 })).body.message).toBe('min_amount is invalid.');
   expect((await calls.rewards.update(reward, { min_amount: 0 })).body).toMatchObject({ min_amount: null });

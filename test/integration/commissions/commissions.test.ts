@@ -54,14 +54,14 @@ describe('PUT /api/v1/rewards/update', () => {
 
   test('denying, reopening and approving a commission updates the balance', async () => {
     const { company, promoter, parent, id } = await aSale();
-    for (const [status, earned] of [
+    for (const [status, expectedEarnings] of [
       ['denied', 0],
       ['pending', 0],
       ['approved', 2000],
     ] as const) {
       const { status: response, body } = await setTo(company, { id }, status);
       expect([response, body.id, body.status, body.promoter.id]).toEqual([200, id, status, promoter.id]);
-      await expectEarned(company, [promoter, parent], [earned, 1000]);
+      await expectEarned(company, [promoter, parent], [expectedEarnings, 1000]);
     }
   });
 

@@ -80,9 +80,11 @@ describe('POST commissions', () => {
     const { browser, user } = await aPerson(company, 'manager');
     const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000 };
     const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700 };
-    const makers = async (made: readonly Input[]) => {
-      const shown = await Promise.all(made.map(({ id }) => recordCalls(company).commissions.show(Number(id))));
-      return shown.map(({ body }) => [body.created_by_user_email, body.created_by_user_at === null]);
+    const makers = async (commissions: readonly Input[]) => {
+      const responses = await Promise.all(
+        commissions.map(({ id }) => recordCalls(company).commissions.show(Number(id))),
+      );
+      return responses.map(({ body }) => [body.created_by_user_email, body.created_by_user_at === null]);
     };
     for (const json of [sale, custom]) {
       const { body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });

@@ -264,7 +264,7 @@ describe('contests in the portal', () => {
     const foreign = await aRace();
     expect(await foreign.seenBy((await foreign.company.promoter()).promoter)).toEqual([]);
     const laterRuntime = { ...runtime, now: () => '2099-09-01T00:00:00.000Z' };
-    const shown = await listOwnContests({ account: company.account, runtime: laterRuntime }, member.promoter);
-    expect(shown.map(({ contest, status }) => [contest.name, status])[0]).toEqual(['Future', 'running']);
+    const contests = await listOwnContests({ account: company.account, runtime: laterRuntime }, member.promoter);
+    expect(contests.map(({ contest, status }) => [contest.name, status])[0]).toEqual(['Future', 'running']);
   });
 });

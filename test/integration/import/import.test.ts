@@ -170,8 +170,12 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
     const outcome = await importSource(call, { source: 'csv', read, campaigns: new Map(), isDryRun: false, report });
     return outcome.figures?.filter(({ files, account }) => files !== account);
   };
-  const held = await acquireImportLock(company.account.id, { owner: 'other', until: '2999-01-01T00:00:00.000Z' }, NOW);
-  expect(held).toBe(true);
+  const isLocked = await acquireImportLock(
+    company.account.id,
+    { owner: 'other', until: '2999-01-01T00:00:00.000Z' },
+    NOW,
+  );
+  expect(isLocked).toBe(true);
   const refused = await admin(...args);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('another import into this account')]);
   await releaseImportLock(company.account.id, 'other');

@@ -77,8 +77,8 @@ describe('revenue of a referral', () => {
   quickTest('the revenue counts a sale once, however often it is sent', async () => {
     const { company, email, revenue } = await aBuyer();
     const sale = { email, event_id: 'sale-1', amount: 700 };
-    const sent = await Promise.all([1, 2, 3].map(() => company.v2('/track/sale', sale)));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => company.v2('/track/sale', sale)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await revenue()).toBe(700);
   });
 

@@ -380,9 +380,9 @@ describe('payout details', () => {
   test('a payout still collecting commissions is neither found nor listed', async () => {
     const company = await aCompany();
     await anOpenPayout(company);
-    const [open] = await readOpenPayouts(company.account.id);
+    const [openPayout] = await readOpenPayouts(company.account.id);
     const { payouts } = recordCalls(company);
-    const { status, body } = await payouts.show(open?.payoutId ?? 0);
+    const { status, body } = await payouts.show(openPayout?.payoutId ?? 0);
     expect({ status, body }).toEqual(NOT_FOUND);
     expect((await payouts.list({ sorting: { id: 'asc' } })).body).toEqual([]);
   });

@@ -73,10 +73,10 @@ beforeAll(async () => {
     if (index % 2 === 0) await payer.update({ id: body[0].id, status: 'completed' });
   }
   const readOwed = () => response(v2DashboardsPayoutsAndCommissions);
-  const settled = await eventually(readOwed, ({ data: [{ paid, due, pending }] }) =>
+  const settledResponse = await eventually(readOwed, ({ data: [{ paid, due, pending }] }) =>
     [paid, due, pending].every(({ count }) => count === 2),
   );
-  expect(settled.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
+  expect(settledResponse.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
   for (const kind of KINDS) {
     await beginOwnLists(payer.account, kind);
     await compactIndex(call(), { kind, all: true });

@@ -34,8 +34,8 @@ beforeAll(async () => {
   }
   const counts = () =>
     Promise.all(['promoters?per_page=1&sorting[id]=asc', 'promoter_campaigns?per_page=1'].map((path) => total(path)));
-  const settled = [String(PROMOTERS + 1), String(PROMOTERS + 1 + 11)];
-  expect(await eventually(counts, (found) => String(found) === String(settled))).toEqual(settled);
+  const expectedTotals = [String(PROMOTERS + 1), String(PROMOTERS + 1 + 11)];
+  expect(await eventually(counts, (found) => String(found) === String(expectedTotals))).toEqual(expectedTotals);
 });
 
 const read = (target: string) =>

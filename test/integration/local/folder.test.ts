@@ -25,8 +25,8 @@ describe('data folder across runs', () => {
   let dataDir: string;
   let indexed: string;
   let second: LocalRun;
-  const start = async (assembly: string, fresh = false) =>
-    startLocalRun({ port: 0, seed: false, dataDir, assembly, fresh });
+  const start = async (assembly: string, isFresh = false) =>
+    startLocalRun({ port: 0, seed: false, dataDir, assembly, fresh: isFresh });
   beforeAll(async () => {
     dataDir = await temporaryFolder();
     indexed = await writeAssembly({ Table: aTable('email') });

@@ -188,7 +188,7 @@ test('concurrent batches stay within the limit of the event source mapping', asy
 });
 
 test('a delayed message arrives after its delay', async () => {
-  const sent = Date.now();
+  const sentAt = Date.now();
   await send('Report', 'late', { DelaySeconds: 1, MessageGroupId: 'endpoint-1' });
   const isLate = ({ body }: QueueRecord) => body === 'late';
   const calls = await eventually(
@@ -196,7 +196,7 @@ test('a delayed message arrives after its delay', async () => {
     (notes) => notes.some(({ records = [] }) => records.some(isLate)),
   );
   expect(calls.flatMap(({ records = [] }) => records).filter(isLate)).toHaveLength(1);
-  expect(Date.now() - sent).toBeGreaterThanOrEqual(1000);
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1000);
 });
 
 test('a function has the server addresses of its run and may send webhooks to this machine', async () => {

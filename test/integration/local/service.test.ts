@@ -144,7 +144,7 @@ quickTest.each(['/exit', '/crash', '/fail'])(
   },
 );
 
-test.runIf(isDeep)('requests that arrive during an endless computation are answered once that times out', async () => {
+test.runIf(isDeep)('requests that arrive during an endless computation are served once that times out', async () => {
   const spinning = get('/spin');
   await new Promise((done) => setTimeout(done, 200));
   const others = await Promise.all([get('/count'), get('/slow')]);
@@ -168,12 +168,12 @@ quickTest(
   'the stream delivers filtered records in order; records that keep failing go to the dead letters',
   async () => {
     const client = new DynamoDBClient({ endpoint: run.endpoint, region: run.region, credentials: LOCAL_CREDENTIALS });
-    const put = (pk: string, overrides = {}) =>
+    const putItem = (pk: string, overrides = {}) =>
       client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...overrides } }));
-    await put('a', { data: { B: Buffer.from('é') } });
-    for (const pk of ['b', 'bad', 'c']) await put(pk);
-    await put('skipped', { skip: { S: '1' } });
-    await put('d');
+    await putItem('a', { data: { B: Buffer.from('é') } });
+    for (const pk of ['b', 'bad', 'c']) await putItem(pk);
+    await putItem('skipped', { skip: { S: '1' } });
+    await putItem('d');
     const read = async () =>
       (await readFile(join(dataDir, 'records'), 'utf8').catch(() => ''))
         .split('\n')

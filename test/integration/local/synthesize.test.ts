@@ -44,7 +44,7 @@ test('an aborted start leaves no partial assembly', async () => {
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('a local run has its own table and keys, whatever the settings name for a deployment', async () => {
+test('a local run has its own table and keys, regardless of what the settings name for a deployment', async () => {
   const cache = new FolderCache(await temporaryFolder(), 60_000);
   process.env.CDK_CONTEXT_JSON = JSON.stringify(RESTORED_SETTINGS);
   try {

@@ -83,9 +83,13 @@ test('a campaign’s text wins over the account’s, and one language over all, 
   await calls.edit('accepted', { subject: 'For ours', campaign_id: german.campaign.id });
   expect((await acceptedMail(german)).mail?.subject).toBe('For ours');
 
-  const [shown] = (await list({ campaign_id: other.id })).filter(({ name }) => name === 'accepted');
-  expect(shown?.campaign_ids).toEqual([other.id]);
-  expect(shown?.edits.map(({ subject }) => subject).toSorted()).toEqual(['For all', 'For others', 'Nur auf Deutsch']);
+  const [template] = (await list({ campaign_id: other.id })).filter(({ name }) => name === 'accepted');
+  expect(template?.campaign_ids).toEqual([other.id]);
+  expect(template?.edits.map(({ subject }) => subject).toSorted()).toEqual([
+    'For all',
+    'For others',
+    'Nur auf Deutsch',
+  ]);
   const [account] = (await list()).filter(({ name }) => name === 'accepted');
   expect(account?.edits.map(({ subject }) => subject).toSorted()).toEqual(['For all', 'Nur auf Deutsch']);
 });

@@ -47,13 +47,13 @@ test('e-mails are edited, switched off and reset under the names of the specific
   const { show, edit, reset, headers } = emailCalls(company);
   const { sent_count: _, ...before } = (await show('payout')).body;
   expect(before).toMatchObject({ name: 'Payout', trigger: { enabled: true, trigger_on: 'fulfilment_completed' } });
-  const changed = { subject: '{{amount}} is yours', content: 'Thank you!\r\nBye', trigger: { enabled: false } };
-  const after = { ...before, ...changed, content: 'Thank you!\nBye', trigger: { ...before.trigger, enabled: false } };
-  expect((await edit('payout', { ...changed, name: 'Any' })).body).toEqual(after);
+  const changes = { subject: '{{amount}} is yours', content: 'Thank you!\r\nBye', trigger: { enabled: false } };
+  const after = { ...before, ...changes, content: 'Thank you!\nBye', trigger: { ...before.trigger, enabled: false } };
+  expect((await edit('payout', { ...changes, name: 'Any' })).body).toEqual(after);
   expect((await show('payout')).body).toEqual({ ...after, sent_count: null });
   const { body } = await send(v2EmailTemplatesList, { headers });
   const [template] = body.filter(({ name }: { name: string }) => name === 'payout');
-  expect(template).toMatchObject({ enabled: false, edits: [{ subject: changed.subject, body: after.content }] });
+  expect(template).toMatchObject({ enabled: false, edits: [{ subject: changes.subject, body: after.content }] });
   expect((await reset('payout')).body).toEqual({ ...before, trigger: { ...before.trigger, enabled: false } });
   expect((await edit('payout', { subject: '{{nothing}}' })).status).toBe(422);
   expect((await show('7')).status).toBe(404);
@@ -121,18 +121,18 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
       trigger: { enabled: false, trigger_on: 'broadcast' },
     },
   ]);
-  const changed = { ...draft, name: 'Other', subject: 'Other' };
+  const changes = { ...draft, name: 'Other', subject: 'Other' };
   const input = { subject: 'Other', content: '', trigger: { ...draft.trigger, enabled: true } };
-  expect((await edit(draft.id, input)).body).toEqual(changed);
+  expect((await edit(draft.id, input)).body).toEqual(changes);
   const { body: copied } = await copy(draft.id);
-  expect(copied).toEqual({ ...changed, id: draft.id + 1 });
+  expect(copied).toEqual({ ...changes, id: draft.id + 1 });
   expect(await ids({ filters: { trigger_on: 'broadcast', campaign_id: campaign } })).toEqual([copied.id, draft.id]);
   expect(await ids({ filters: { trigger_on: 'broadcast', campaign_id: campaign + 1 } })).toEqual([]);
   expect(await ids({ per_page: 9 })).toContain(copied.id);
   expect(await ids({ per_page: 9 })).not.toContain(draft.id);
   expect((await edit(copied.id, { allowed_campaign_ids: [] })).body.allowed_campaign_ids).toEqual([]);
   expect((await sendNow(copied.id)).body.trigger.enabled).toBe(true);
-  expect((await reset(draft.id)).body).toEqual(changed);
+  expect((await reset(draft.id)).body).toEqual(changes);
   expect((await show(draft.id)).status).toBe(404);
 });
 
@@ -172,8 +172,8 @@ test('an automation is created, changed, copied and deleted under the names of t
   expect([status, body]).toMatchObject([200, { name: 'Five customers', trigger: { ...trigger, settings } }]);
   expect((await show(body.id)).body).toEqual({ ...body, sent_count: 0 });
   expect(await ids({ filters: { trigger_on: 'count_reached' } })).toEqual([body.id]);
-  const changed = { subject: 'Six', trigger: { trigger_on: 'inactivity', settings: { period_in_days: 30 } } };
-  expect((await edit(body.id, changed)).body).toMatchObject({ ...changed, content: body.content });
+  const changes = { subject: 'Six', trigger: { trigger_on: 'inactivity', settings: { period_in_days: 30 } } };
+  expect((await edit(body.id, changes)).body).toMatchObject({ ...changes, content: body.content });
   const off = (await edit(body.id, { trigger: { enabled: false } })).body;
   expect(off.trigger).toMatchObject({ enabled: false, trigger_on: 'inactivity' });
   expect((await copy(body.id)).body).toEqual({ ...off, id: body.id + 1 });
@@ -183,7 +183,7 @@ test('an automation is created, changed, copied and deleted under the names of t
   expect((await show(body.id)).status).toBe(404);
 });
 
-test('e-mails of events cannot be created, copied or sent by hand', async () => {
+test('e-mails of events cannot be created, copied or sent manually', async () => {
   const { create, copy, sendNow } = emailCalls(await aMailingCompany());
   const replies = [
     await create({ trigger: { enabled: true, trigger_on: 'reward_created' } }),

@@ -356,10 +356,10 @@ describe('mail batches', () => {
 
   test('a slow mail does not delay others, and a mail in progress elsewhere is retried', async () => {
     const [one, other] = [await aSignup(), await aSignup()];
-    const answered = Promise.withResolvers<{ MessageId: string }>();
+    const sesResponse = Promise.withResolvers<{ MessageId: string }>();
     ses.reset();
     ses.on(SendEmailCommand).callsFake(async ({ Destination: { ToAddresses = [] } = {} }) => {
-      if (ToAddresses.includes(one.promoter.email)) return answered.promise;
+      if (ToAddresses.includes(one.promoter.email)) return sesResponse.promise;
       return { MessageId: 'm2' };
     });
     captureLogs();
@@ -367,7 +367,7 @@ describe('mail batches', () => {
     expect((await eventually(other.claim, (mail) => Boolean(mail?.sentAt)))?.sentAt).toBeTruthy();
     const secondResult = await handler({ Records: [record('1', one.message), record('2', other.message)] });
     expect(secondResult).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
-    answered.resolve({ MessageId: 'm1' });
+    sesResponse.resolve({ MessageId: 'm1' });
     expect(await result).toEqual({ batchItemFailures: [] });
   });
 });

@@ -37,11 +37,11 @@ test('mails to a promoter are listed newest first, with their time or error, pag
   const message = { account: company.account.id, mail: 'sign-in_x', signIn };
   expect(await mailSignInLink({ runtime }, message, outbox.send, 'https://acme.example')).toBe('sent');
 
-  const sent = { status: 'sent', error: null, sent_at: expect.any(String) };
+  const sentFields = { status: 'sent', error: null, sent_at: expect.any(String) };
   const { rows } = await list(promoter.id);
   expect(rows).toMatchObject([
-    { kind: 'sign_in', campaign_id: null, payout_id: null, ...sent },
-    { kind: 'sale', ...commonFields, ...sent },
+    { kind: 'sign_in', campaign_id: null, payout_id: null, ...sentFields },
+    { kind: 'sale', ...commonFields, ...sentFields },
   ]);
   // The list discloses no address.
   expect(JSON.stringify(rows)).not.toContain('@');

@@ -291,8 +291,11 @@ test('a change of payout settings is authorized by the current account, not by t
   expect(account.fourEyes ?? false).toBe(false);
   const payer = aPayerNumbered(1);
   const check = (before: Account) => assertMayChangeFourEyes(before, false, payer);
-  const changed = changeSettings({ account, runtime }, { payouts: { fourEyes: false, payoutDueDays: 7 }, check });
-  await expect(changed).rejects.toMatchObject({
+  const settingsChange = changeSettings(
+    { account, runtime },
+    { payouts: { fourEyes: false, payoutDueDays: 7 }, check },
+  );
+  await expect(settingsChange).rejects.toMatchObject({
     reason: { code: 'invalid', message: expect.stringMatching(/an owner/) },
   });
   // The rest of the change is not written either.

@@ -72,8 +72,10 @@ describe('payouts by the methods of a campaign', () => {
       [],
       [{ code: 'not_offered', message: notOffered }],
     ]);
-    const shown = await Promise.all([plain, small, large, other].map((id) => recordCalls(company).payouts.show(id)));
-    expect(shown.map((response) => response.body.issues.map(({ code }: Input) => code))).toEqual([
+    const responses = await Promise.all(
+      [plain, small, large, other].map((id) => recordCalls(company).payouts.show(id)),
+    );
+    expect(responses.map((response) => response.body.issues.map(({ code }: Input) => code))).toEqual([
       [],
       ['below_minimum'],
       [],

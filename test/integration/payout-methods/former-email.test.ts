@@ -37,15 +37,15 @@ async function takenOver() {
 
 test('the former e-mail is notified of the new one and of payout details changed soon after', async () => {
   const { company, promoter, email, mails } = await takenOver();
-  const sent = await mails();
+  const sentMails = await mails();
   const { name } = company.account;
-  const subjects = (address: string) => sent.filter(({ to }) => to === address).map(({ subject }) => subject);
+  const subjects = (address: string) => sentMails.filter(({ to }) => to === address).map(({ subject }) => subject);
   expect(subjects(promoter.email).sort()).toEqual([
     `Your e-mail address at ${name} was changed`,
     `Your payout details at ${name} were changed`,
   ]);
   expect(subjects(email)).toEqual([`Your payout details at ${name} were changed`]);
-  const toFormer = sent.filter(({ to }) => to === promoter.email).map(({ text }) => text);
+  const toFormer = sentMails.filter(({ to }) => to === promoter.email).map(({ text }) => text);
   // The mails contain neither the new address, which may be a stranger's, nor the payout details.
   expect(toFormer.join()).not.toContain(email);
   expect(toFormer.join()).not.toContain('wise.example');

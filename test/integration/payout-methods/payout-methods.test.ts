@@ -156,8 +156,8 @@ describe('payout methods of a promoter', () => {
     await sendAsPromoter(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, created.id);
     expect(await fetchList()).toMatchObject([{ is_disabled: true, details: { iban: 'DE…3000' } }]);
     const headers = credentials('v2', company);
-    const { body: shown } = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
-    expect(shown.selected_payout_method).toMatchObject({ id: created.id, method: 'bank', is_disabled: true });
+    const { body: shownPromoter } = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
+    expect(shownPromoter.selected_payout_method).toMatchObject({ id: created.id, method: 'bank', is_disabled: true });
 
     const { body: clear } = await sendAsCompany(v2PayoutMethodsReveal, {}, created.id);
     expect(clear.details).toEqual(BANK);

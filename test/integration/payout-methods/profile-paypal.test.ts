@@ -120,6 +120,6 @@ test('version 1 webhooks, whose receivers a caller without `pay` can choose, mas
   const queues = clockedQueues();
   await queues.notify(...notified.sales);
   await queues.run();
-  const shown = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.profile.paypal_email);
-  expect(shown).toEqual(['el…@p…', 'el…@p…']);
+  const shownEmails = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.profile.paypal_email);
+  expect(shownEmails).toEqual(['el…@p…', 'el…@p…']);
 });

@@ -47,15 +47,15 @@ describe('payout schedule', () => {
     ]);
   });
 
-  test('a missed payout day is made up for as of that day; days before a change of cycle are not', async () => {
+  test('a missed payout day is run later, as of that day; days before a change of cycle are not', async () => {
     const { company, account, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'twice_monthly' });
     expect(await schedule('2001-03-02')).toBe(0);
     expect(await readFinishedRunDay(account)).toBe(midnight('2001-03-01'));
     await sell(company, payer, [1000], { created_at: '2001-03-15T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-16T00:00:00Z' });
     expect([await schedule('2001-03-18'), await schedule('2001-03-19')]).toEqual([1, 0]);
-    const changed = { ...runtime, now: () => '2001-03-21T12:00:00.000Z' };
-    await setPayoutTerms({ account: company.account, runtime: changed }, { payoutCycle: 'weekly' });
+    const laterRuntime = { ...runtime, now: () => '2001-03-21T12:00:00.000Z' };
+    await setPayoutTerms({ account: company.account, runtime: laterRuntime }, { payoutCycle: 'weekly' });
     expect([await schedule('2001-03-22'), await schedule('2001-03-26')]).toEqual([0, 1]);
     expect(await payouts()).toEqual([
       [200, '2001-03-16', '2001-04-05'],
@@ -63,7 +63,7 @@ describe('payout schedule', () => {
     ]);
   });
 
-  test('a failed first payout day is made up for; days before it are not', async () => {
+  test('a failed first payout day is run later; days before it are not', async () => {
     const { company, account, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'twice_monthly' });
     await sell(company, payer, [1000], { created_at: '2001-03-15T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-16T00:00:00Z' });

@@ -178,8 +178,8 @@ describe('interrupted payout runs', () => {
     const sales = await sell(payer.company, payer, Array(41).fill(100));
     const { restore } = dieAfter(3);
     await runFor(payer.account).finally(restore);
-    const [open] = await readOpenPayouts(payer.account);
-    expect((await payer.update({ id: open?.payoutId, status: 'completed' })).status).toBe(404);
+    const [openPayout] = await readOpenPayouts(payer.account);
+    expect((await payer.update({ id: openPayout?.payoutId, status: 'completed' })).status).toBe(404);
     const last = sales[40];
     for (const { commissionId } of sales.slice(0, 40)) await deny(payer.account, commissionId);
     for (const [index, amount] of [60, 40].entries()) {

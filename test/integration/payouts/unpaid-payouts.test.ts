@@ -173,8 +173,8 @@ describe('promoter debts', () => {
     const [sale] = await sell(company, { promotion }, [1500]);
     const refund = { email: sale?.email, event_id: 'refund', sale_event_id: sale?.eventId, amount: 1000 };
     expect((await company.v1('/track/refund', refund)).status).toBe(200);
-    const [earned] = await findCommissions(account, [sale?.commissionId ?? 0]);
-    if (!earned) throw new Error('the sale has earned something');
+    const [commission] = await findCommissions(account, [sale?.commissionId ?? 0]);
+    if (!commission) throw new Error('the sale has earned something');
     // A process that died before it added the refund of 200.
     const started = buildPayout(
       1000,
@@ -182,12 +182,12 @@ describe('promoter debts', () => {
       { before: null, minimumOf: () => 0, dueDays: 1 },
       runtime.now(),
     );
-    const partial = addCommissionsToPayout(started, [earned]);
+    const partial = addCommissionsToPayout(started, [commission]);
     await commit(newPayoutWrites(account, started));
     await commit([
       ...payoutWrites(account, started, partial.payout),
-      payoutPartWrite(account, partial.payout, [earned]),
-      ...commissionWrites(account, [earned], partial.commissions),
+      payoutPartWrite(account, partial.payout, [commission]),
+      ...commissionWrites(account, [commission], partial.commissions),
     ]);
     const writeOff = () =>
       send(v2CommissionsWriteOff, {

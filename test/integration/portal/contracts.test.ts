@@ -88,9 +88,9 @@ describe('contracts of a company', () => {
     expect(await list()).toEqual([first, second]);
     expect(await list({ per_page: 1, page: 2 })).toEqual([second]);
     expect((await show(1)).body).toEqual(first);
-    const { body: changed } = await update(1, { content: 'Be honest!', minor: true });
-    expect(changed).toMatchObject({ content: 'Be honest!', contract_version: { id: 3, changes_made: 'minor' } });
-    expect((await update(1, { name: 'Terms of partners' })).body).toEqual({ ...changed, name: 'Terms of partners' });
+    const { body: updated } = await update(1, { content: 'Be honest!', minor: true });
+    expect(updated).toMatchObject({ content: 'Be honest!', contract_version: { id: 3, changes_made: 'minor' } });
+    expect((await update(1, { name: 'Terms of partners' })).body).toEqual({ ...updated, name: 'Terms of partners' });
     expect((await remove(2)).body).toEqual(second);
     expect([(await show(2)).status, (await update(2, {})).status, (await remove(2)).status]).toEqual([404, 404, 404]);
     expect((await create({})).body.id).toBe(3);

@@ -75,7 +75,7 @@ describe('sign-in links', () => {
     expect((await current(browser)).status).toBe(401);
   });
 
-  test('a sign-in link request is answered alike for unknown addresses, which are not mailed', async () => {
+  test('a sign-in link request gets the same response for unknown addresses, which are not mailed', async () => {
     const { promoter } = await company.promoter();
     const answers = await Promise.all(
       [promoter.email, 'nobody@example.com'].map((email) =>
@@ -208,10 +208,10 @@ test('opening the portal as a promoter is audited, with the changes made there',
   const { promoter } = await company.promoter();
   const { user, browser } = await aPerson(company, 'manager');
   const viewer = await aPerson(company, 'viewer');
-  const open = (by: Browser) =>
+  const openPortal = (by: Browser) =>
     by.call(`/api/v2/company/promoters/${promoter.id}/open_portal`, { method: 'POST', json: {} });
-  expect((await open(viewer.browser)).status).toBe(403);
-  const { url } = (await open(browser)).body;
+  expect((await openPortal(viewer.browser)).status).toBe(403);
+  const { url } = (await openPortal(browser)).body;
   const [, token = ''] = String(url).split('#');
   expect(parsePromoterToken(token)).toMatchObject({ promoterId: promoter.id });
   const opened = new Browser();

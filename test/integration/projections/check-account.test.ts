@@ -30,11 +30,11 @@ const TOO_LITTLE = 1;
 /** A check, and whether it scanned the whole table. */
 async function check(company: Company) {
   let scans = 0;
-  const open = interceptCommands(async (command, send) => {
+  const stopIntercepting = interceptCommands(async (command, send) => {
     if (command instanceof ScanCommand) scans += 1;
     return send(command);
   });
-  const found = await checkProjections({ runtime: fastRuntime }, scopeOf(company)).finally(open);
+  const found = await checkProjections({ runtime: fastRuntime }, scopeOf(company)).finally(stopIntercepting);
   return { ...found, hasScanned: scans > 0 };
 }
 

@@ -44,11 +44,11 @@ test('rows that match their records are not a difference, and a deleted record h
 
 test('a check of one account reads its records by key instead of scanning the table', async () => {
   const scans: unknown[] = [];
-  const open = interceptCommands((command, send) => {
+  const stopIntercepting = interceptCommands((command, send) => {
     if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
     return send(command);
   });
-  const found = await checkProjections({ runtime: fastRuntime }, scope()).finally(open);
+  const found = await checkProjections({ runtime: fastRuntime }, scope()).finally(stopIntercepting);
   expect(found).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(scans.filter((filter) => String(filter).includes('revision'))).toEqual([]);
 });

@@ -153,15 +153,15 @@ test("the projector's sums equal the sums of all events", async () => {
 test('changed, deleted, invented or non-numeric sums are reported and repaired', async () => {
   const { account } = company;
   const isBalances = ({ sk }: Key) => sk === keys.balances(1, 1).sk;
-  const [deleted, changed, replaced] = stored.map(({ key }) => key).filter((key) => !isBalances(key)) as [
+  const [deletedKey, changedKey, replacedKey] = stored.map(({ key }) => key).filter((key) => !isBalances(key)) as [
     Key,
     Key,
     Key,
   ];
   const [balances] = stored.map(({ key }) => key).filter(isBalances) as [Key];
-  await set(changed, 'sales_total', 123_456_789);
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: deleted }));
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...replaced, leads_count: 'many' } }));
+  await set(changedKey, 'sales_total', 123_456_789);
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: deletedKey }));
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...replacedKey, leads_count: 'many' } }));
   await set(balances, 'points_earned', 7);
   await set(balances, 'cash_paid', 11);
   await set(balances, 'remark', 'kept');
@@ -399,7 +399,7 @@ test('a check limits its scans to 1000 items per page and four concurrent reques
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(id) }));
   let [running, highest] = [0, 0];
   const pages: unknown[] = [];
-  const open = interceptCommands(async (command, send) => {
+  const stopIntercepting = interceptCommands(async (command, send) => {
     running += 1;
     highest = Math.max(highest, running);
     if (command instanceof ScanCommand) pages.push(command.input.Limit);
@@ -407,7 +407,7 @@ test('a check limits its scans to 1000 items per page and four concurrent reques
       running -= 1;
     });
   });
-  expect(await check(company).finally(open)).toMatchObject(right);
+  expect(await check(company).finally(stopIntercepting)).toMatchObject(right);
   expect(highest).toBeLessThanOrEqual(4);
   expect(new Set(pages)).toEqual(new Set([1000]));
 });

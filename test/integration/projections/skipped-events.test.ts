@@ -110,13 +110,13 @@ test.runIf(isDeep)(
   'sums of an account with an unreadable counted event stay unchanged until the event is fixed',
   async () => {
     const { account, promoter, first } = await aSale();
-    const earned = await readBalances(account, promoter.id);
+    const balances = await readBalances(account, promoter.id);
     await change(first.key, 'REMOVE commissions');
     const checked = await admin('projections', 'check', '--account', `${account}`);
     expect([checked.code, checked.out]).toEqual([1, expect.stringContaining(first.key.pk)]);
     const rebuilt = await admin('projections', 'rebuild', '--account', `${account}`);
     expect([rebuilt.code, rebuilt.out]).toEqual([1, expect.stringContaining('were not corrected')]);
-    expect(await readBalances(account, promoter.id)).toEqual(earned);
+    expect(await readBalances(account, promoter.id)).toEqual(balances);
     const reports = await admin('reports', 'rebuild', '--account', `${account}`);
     expect([reports.code, reports.out]).toEqual([1, expect.stringContaining('Reports were not corrected')]);
     await change(first.key, 'SET commissions = :c', { ':c': first.event.commissions });

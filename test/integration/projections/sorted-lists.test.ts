@@ -358,7 +358,7 @@ describe('indexes of an account with many records', () => {
     const compact = () => compactIndex({ account: { id: account }, runtime }, { kind: 'lead', all: true });
     const names = { email: 'grace.h@example.com', uid: 'uid-grace', username: 'grace-hopper' };
     const before = aLead({ id: 7, ...names, email: 'former@example.com', revision: 0 });
-    const known = aLead({ id: 7, ...names, revision: 1 });
+    const knownLead = aLead({ id: 7, ...names, revision: 1 });
     const deletedLead = aLead({ id: 7, email: null, uid: null, username: null, deletedAt: NOW, revision: 2 });
     const item = (lead: Lead) => ({ ...lead, ...keys.lead(account, lead.id) }) as unknown as Item;
     const deliver = async (...changes: ItemChange[]) => {
@@ -370,9 +370,9 @@ describe('indexes of an account with many records', () => {
     const others = [1, 2, 3].map((id) => aLead({ id, email: `other-${id}@example.com`, revision: 0 }));
     await deliver(...[before, ...others].map((lead) => ({ before: null, after: item(lead) })));
     await compact();
-    await deliver({ before: item(before), after: item(known) });
+    await deliver({ before: item(before), after: item(knownLead) });
     await compact();
-    await deliver({ before: item(known), after: item(deletedLead) });
+    await deliver({ before: item(knownLead), after: item(deletedLead) });
     await compact();
     await compact();
     expect(await compareIndexes(runtime, account, false)).toEqual(SOUND);

@@ -22,12 +22,12 @@ test('an address given in parts reads as one text, and a new text replaces the p
   const [v1, v2] = [credentials('v1', company), credentials('v2', company)];
   const own = promoterHeaders(await aPromoterSession(company.account, promoter));
   const input = { profile: { ...PARTS, country: 'US' } };
-  const { body: changed } = await send(affiliatePromotersUpdate, { json: input, headers: own });
-  expect(changed.profile).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
+  const { body: updated } = await send(affiliatePromotersUpdate, { json: input, headers: own });
+  expect(updated.profile).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
 
   const request = { variables: { id: promoter.id }, headers: v2 };
-  const { body: shown } = await send(v2PromotersShow, request);
-  expect(shown.profile).toMatchObject({ ...PARTS, address: TEXT });
+  const { body: shownPromoter } = await send(v2PromotersShow, request);
+  expect(shownPromoter.profile).toMatchObject({ ...PARTS, address: TEXT });
   const { body: first } = await send(v1PromotersShow, { query: { id: promoter.id }, headers: v1 });
   expect(first.profile.address).toBe(TEXT);
   await updatePayout({ account: company.account, runtime }, payout, 'completed');
@@ -41,7 +41,7 @@ test('an address given in parts reads as one text, and a new text replaces the p
   expect(response.body[0]).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
 
   // A client that ignores the parts sends back the profile with another text.
-  const { profile } = shown;
+  const { profile } = shownPromoter;
   const json = { profile: { ...profile, address: 'Old Road 2', avatar: undefined } };
   expect((await send(v2PromotersUpdate, { ...request, json })).body.profile).toMatchObject({
     ...NONE,

@@ -170,8 +170,8 @@ describe('custom promoter rewards', () => {
       [1, 2000],
       [2, 500],
     ]);
-    const { body: shown } = await recordCalls(company).promoters.show(grace.promoter.id);
-    expect(shown.is_customized).toBe(true);
+    const { body: shownPromoter } = await recordCalls(company).promoters.show(grace.promoter.id);
+    expect(shownPromoter.is_customized).toBe(true);
 
     const plain = await updateRow(grace, { promoter_rewards_customized: false });
     expect(plain).toMatchObject({

@@ -191,7 +191,7 @@ describe('filters by sign-in and e-mail subscription', () => {
         });
         return body.data.map(({ id }: { id: number }) => names.get(id)).join(' ');
       },
-      (shown) => shown !== '',
+      (text) => text !== '',
     );
 
   test.each<[what: string, filters: Input, expected: string]>([

@@ -123,11 +123,13 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     const click = await post('/tr', { account: company.account.id, url: page });
     expect(click.body.ref_id).toBe('grace');
     const show = () => calls.showPromoter({ promoter_email: 'grace@example.com' });
-    const shown = await eventually(
+    const shownPromoter = await eventually(
       show,
       (response) => findPromotion(response, first).sales_count + findPromotion(response, second).sales_count === 4,
     );
-    expect([findPromotion(shown, first).leads_count, findPromotion(shown, second).leads_count]).toEqual([1, 2]);
+    expect([findPromotion(shownPromoter, first).leads_count, findPromotion(shownPromoter, second).leads_count]).toEqual(
+      [1, 2],
+    );
     const signup = { email: `${unique('lead')}@example.com`, promoter_email: 'grace@example.com' };
     const { body } = await company.v1('/track/signup', signup);
     expect(body.promoter.default_promotion_id).toBe(findPromotion(moveResponse, second).id);

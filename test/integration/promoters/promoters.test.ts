@@ -81,10 +81,19 @@ describe('PUT /api/v1/promoters/update', () => {
     const code = promotions[0].promo_code;
     expect((await calls.updatePromoter({ email, note: 'a' })).body).toMatchObject({ id, email, note: 'a' });
     expect((await calls.updatePromoter({ promo_code: code, note: 'b' })).body).toMatchObject({ id, note: 'b' });
-    const fresh = { email: anEmail(), promo_code: unique('code'), new_cust_id: unique('c'), new_ref_id: unique('r') };
-    const { body } = await calls.updatePromoter({ id, ...fresh });
-    expect(body).toMatchObject({ email: fresh.email, cust_id: fresh.new_cust_id, default_ref_id: fresh.new_ref_id });
-    expect(body.promotions).toMatchObject([{ promo_code: fresh.promo_code, ref_id: fresh.new_ref_id }]);
+    const newFields = {
+      email: anEmail(),
+      promo_code: unique('code'),
+      new_cust_id: unique('c'),
+      new_ref_id: unique('r'),
+    };
+    const { body } = await calls.updatePromoter({ id, ...newFields });
+    expect(body).toMatchObject({
+      email: newFields.email,
+      cust_id: newFields.new_cust_id,
+      default_ref_id: newFields.new_ref_id,
+    });
+    expect(body.promotions).toMatchObject([{ promo_code: newFields.promo_code, ref_id: newFields.new_ref_id }]);
     expect(readStatusAndError(await calls.showPromoter({ promoter_email: email }))).toEqual([
       404,
       'Promoter not found.',
@@ -238,7 +247,7 @@ describe('GET /api/v1/promoters/list', () => {
     const { createPromoter, listPromoters, showPromoter } = promoterCalls(other);
     const { body: created } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
     await createPromoter({ email: anEmail() });
-    const { body: shown } = await showPromoter({ id: created.id });
+    const { body: shownPromoter } = await showPromoter({ id: created.id });
     const second = await other.campaignWith({ name: 'Second' });
     const email = ` ${created.email.toUpperCase()}`;
     for (const name of [
@@ -248,7 +257,7 @@ describe('GET /api/v1/promoters/list', () => {
       { ref_id: created.default_ref_id },
     ]) {
       const { body, headers } = await listPromoters({ ...name, campaign_id: other.campaign.id });
-      expect([body, headers.get('total')]).toEqual([[shown], '1']);
+      expect([body, headers.get('total')]).toEqual([[shownPromoter], '1']);
     }
     const otherList = await listPromoters({ id: created.id, campaign_id: second.id });
     expect([otherList.body, otherList.headers.get('total')]).toEqual([[], '0']);

@@ -151,8 +151,8 @@ test('webhooks of either format omit tax form links', async () => {
   const queues = clockedQueues();
   await queues.notify(...notified.sales);
   await queues.run();
-  const shown = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.w9_form_url);
-  expect([shown.length > 2, new Set(shown)]).toEqual([true, new Set([null])]);
+  const shownUrls = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.w9_form_url);
+  expect([shownUrls.length > 2, new Set(shownUrls)]).toEqual([true, new Set([null])]);
 });
 
 test('the paid-in-year list shows which tax form is on file and who lacks one', async () => {

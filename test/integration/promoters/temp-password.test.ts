@@ -33,20 +33,20 @@ const matchesHash = (readStored: string, password: string) => {
 test('a temporary password is shown only when it is set and stored only as a hash', async () => {
   const { calls, company, readStored, hash } = await aStore();
   const email = `${unique('p')}@example.com`;
-  const made = (await calls.createPromoter({ email, temp_password: 'first-secret' })).body;
+  const created = (await calls.createPromoter({ email, temp_password: 'first-secret' })).body;
   const twin = (await calls.createPromoter({ email: `x${email}`, temp_password: 'first-secret' })).body;
-  expect(made.temp_password).toBe('first-secret');
-  expect((await calls.showPromoter({ id: made.id })).body.temp_password).toBeNull();
-  const { body: other } = await calls.updatePromoter({ id: made.id, note: 'x' });
+  expect(created.temp_password).toBe('first-secret');
+  expect((await calls.showPromoter({ id: created.id })).body.temp_password).toBeNull();
+  const { body: other } = await calls.updatePromoter({ id: created.id, note: 'x' });
   expect(other.temp_password).toBeNull();
-  const signup = { email: `${unique('l')}@example.com`, ref_id: made.default_ref_id };
+  const signup = { email: `${unique('l')}@example.com`, ref_id: created.default_ref_id };
   expect((await company.v1('/track/signup', signup)).body.promoter.temp_password).toBeNull();
-  expect(matchesHash(await hash(made.id), 'first-secret')).toBe(true);
-  expect(await hash(made.id)).not.toBe(await hash(twin.id));
+  expect(matchesHash(await hash(created.id), 'first-secret')).toBe(true);
+  expect(await hash(created.id)).not.toBe(await hash(twin.id));
 
-  const { body } = await calls.updatePromoter({ id: made.id, temp_password: 'second-secret' });
+  const { body } = await calls.updatePromoter({ id: created.id, temp_password: 'second-secret' });
   expect(body.temp_password).toBe('second-secret');
-  expect(matchesHash(await hash(made.id), 'second-secret')).toBe(true);
+  expect(matchesHash(await hash(created.id), 'second-secret')).toBe(true);
   expect(await readStored()).not.toMatch(/first-secret|second-secret/);
 });
 

@@ -174,7 +174,7 @@ describe('rates older than seven days', () => {
 });
 
 describe('a refund of a sale in another currency', () => {
-  test("a refund in the sale's currency is worth its share of the sale, whatever the current rates", async () => {
+  test("a refund in the sale's currency is worth its share of the sale, regardless of the current rates", async () => {
     const { company, promotion, sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
     const refundAmount = async (amount: number) => {
@@ -260,7 +260,7 @@ describe('a refund of a sale in another currency', () => {
     expect(body).toMatchObject({ amount_cents: -150_00, reward: { amount: -30_00 } });
   });
 
-  test("a refund of another lead's sale is not found, whatever its amount", async () => {
+  test("a refund of another lead's sale is not found, regardless of its amount", async () => {
     const { company, promotion, sell } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100, currency: 'EUR', ...on(MONDAY.day) });
     const email = `${unique('lead')}@example.com`;

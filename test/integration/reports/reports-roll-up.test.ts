@@ -93,12 +93,12 @@ describe('report roll-ups', () => {
     const { account, calls } = await aCompanyWithFeed();
     await calls.refresh();
     const commands: string[] = [];
-    const open = interceptCommands((command, send) => {
+    const stopIntercepting = interceptCommands((command, send) => {
       commands.push((command as object).constructor.name);
       return send(command);
     });
     const done = await refreshReports({ account: { id: account }, runtime }, 'campaigns');
-    open();
+    stopIntercepting();
     expect([done, commands]).toEqual([{ entries: 0, sheets: 0, finished: true }, ['BatchGetCommand']]);
   });
 

@@ -39,7 +39,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     const requests: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
     page.on('pageerror', ({ message }) => problems.push(message));
-    page.on('request', (sent) => requests.push(sent.url()));
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${SERVICE}${docs.path}`);
     await page.locator('.opblock').first().waitFor();
     const found = new Set<string>();

@@ -291,13 +291,13 @@ describe('promoter updates during concurrent changes', () => {
 });
 
 describe('release of unused numbers', () => {
-  const taken = (field: string) => ({ reason: { code: 'taken', field } });
+  const takenError = (field: string) => ({ reason: { code: 'taken', field } });
 
   test('rejected promoter creations and campaign joins release their numbers', async () => {
     const call = { account: company.account, runtime };
     const { promoter, promotion } = await company.promoter();
     const { email } = promoter;
-    await expect(company.promoter({ email })).rejects.toMatchObject(taken('email'));
+    await expect(company.promoter({ email })).rejects.toMatchObject(takenError('email'));
     const repeatedJoin = addCampaignMembership(call, { by: 'id', id: promoter.id }, company.campaign.id);
     await expect(repeatedJoin).rejects.toMatchObject({ reason: { code: 'invalid' } });
     const next = await company.promoter();
@@ -309,7 +309,7 @@ describe('release of unused numbers', () => {
     const email = `${unique('lead')}@example.com`;
     const before = await sale({ email, ref_id: promoter.defaultRefId });
     await expect(updateLead({ account: { id: account }, runtime }, { id }, { email })).rejects.toMatchObject(
-      taken('email'),
+      takenError('email'),
     );
     expect((await sale({ email })).id).toBe(before.id + 1);
   });

@@ -398,11 +398,11 @@ describe('lead updates during concurrent changes', () => {
   test('a lead update is rejected if another lead takes the new e-mail meanwhile', async () => {
     const { update, signup, promotion, lead, email: oldEmail } = await aLead();
     const email = anEmail();
-    const changed = between(
+    const response = between(
       () => update({ email }),
       () => signup({ email, ref_id: promotion.refId }),
     );
-    await expect(changed).rejects.toMatchObject({ reason: { code: 'taken', field: 'email' } });
+    await expect(response).rejects.toMatchObject({ reason: { code: 'taken', field: 'email' } });
     expect(await lead()).toMatchObject({ email: oldEmail });
   });
 
@@ -412,7 +412,7 @@ describe('lead updates during concurrent changes', () => {
       const { update, signup, promotion, account, lead, runtime } = await aLead();
       const identifier = { [name]: name === 'email' ? anEmail() : unique('uid') };
       await update(identifier);
-      const changed = await between(
+      const response = await between(
         () => updateLead({ account: { id: account }, runtime }, identifier, { state: 'subscribed' }),
         async () => {
           await update({ [name]: name === 'email' ? anEmail() : unique('uid') });
@@ -420,7 +420,7 @@ describe('lead updates during concurrent changes', () => {
         },
         { command: 'item read' },
       );
-      expect(changed.lead).toMatchObject({ ...identifier, state: 'subscribed' });
+      expect(response.lead).toMatchObject({ ...identifier, state: 'subscribed' });
       expect(await lead()).toMatchObject({ state: 'signup' });
     },
   );

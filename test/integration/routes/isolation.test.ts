@@ -242,7 +242,7 @@ describe.each(guarded)('$name', ({ route }) => {
       const before = await readWrittenItems(otherWorld.company.account.id);
       const { body } = await send(route, { json: call, headers: headersOf(auth, ownWorld) });
       // The sent value may be echoed. Other values of the other account may not appear.
-      const { [name]: sent, ...others } = references(otherWorld);
+      const { [name]: sentValue, ...others } = references(otherWorld);
       for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
       expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
     },

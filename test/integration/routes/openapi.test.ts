@@ -68,7 +68,7 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     return;
   }
 
-  test(`a valid call is answered as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
+  test(`a valid call gets the declared response${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
     const input = await validInput(route, ownWorld);
     expect((await call(input)).status).toBe(successStatus(route));
     if (!repeating.has(route)) return;
@@ -83,11 +83,11 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
 
   if (!refusing.has(route)) return;
 
-  test('a call without parameters is answered as declared', async () => {
+  test('a call without parameters gets the declared response', async () => {
     expect((await call({})).status).toBe(acceptsEmptyInput(route) ? successStatus(route) : invalidInputStatus(route));
   });
 
-  test('a call for an unknown record is answered as declared', async () => {
+  test('a call for an unknown record gets the declared response', async () => {
     if (!responses(404)) return;
     const isNumber = ({ type, anyOf = [] }: JsonSchema): boolean =>
       type === 'integer' || anyOf.some((schema) => typeof schema === 'object' && isNumber(schema));
@@ -104,14 +104,14 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
 
   if (!samples.has(route) && route.maxBodyBytes === undefined) return;
 
-  test('a body that is too large is answered as declared', async () => {
+  test('a body that is too large gets the declared response', async () => {
     const tooLarge = 'x'.repeat((route.maxBodyBytes ?? MAX_BODY_BYTES) + 1);
     expect((await call({ tooLarge })).status).toBe(413);
   });
 
   if (route.auth === 'none') return;
 
-  test('a call without a key is answered as declared', async () => {
+  test('a call without a key gets the declared response', async () => {
     expect((await send(route, { json: {} })).status).toBe(401);
   });
 });

@@ -362,7 +362,7 @@ test.each([
 });
 
 describe('cross-origin requests', () => {
-  const open = routes.filter(({ cors }) => cors);
+  const corsRoutes = routes.filter(({ cors }) => cors);
   // Every page may read the script: test/integration/script/partner-script.test.ts.
   const isScript = ({ path }: Route) => path === '/partner.js';
   const closed = selectRoutes(routes.filter((route) => !route.cors && route.path !== '$default' && !isScript(route)));
@@ -376,7 +376,7 @@ describe('cross-origin requests', () => {
       },
     });
 
-  test.each(withNames(open))(
+  test.each(withNames(corsRoutes))(
     'browsers of other origins may call $name according to its preflight',
     async ({ route }) => {
       const { status, headers } = await preflight(route.path);
@@ -388,7 +388,7 @@ describe('cross-origin requests', () => {
     },
   );
 
-  test.each(withNames(open))(
+  test.each(withNames(corsRoutes))(
     'browsers of other origins may read all answers of $name, including errors',
     async ({ route }) => {
       const responses = [
@@ -432,11 +432,11 @@ describe('time formats', () => {
     ['2026-03-01T10:00:00.123456Z', '2026-03-01T10:00:00.123Z'],
     ['2026-03-01 10:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ])('the time %s is returned as %s', async (sent, shown) => {
-    const input = { email: `${unique()}@example.com`, ref_id: world.promotion.refId, created_at: sent };
-    expect((await call(v2Signup, { json: input })).body.created_at).toBe(shown);
+  ])('the time %s is returned as %s', async (address, expected) => {
+    const input = { email: `${unique()}@example.com`, ref_id: world.promotion.refId, created_at: address };
+    expect((await call(v2Signup, { json: input })).body.created_at).toBe(expected);
     const other = { ...input, email: `${unique()}@example.com` };
-    expect((await call(v1Signup, { json: other })).body.lead.created_at).toBe(shown);
+    expect((await call(v1Signup, { json: other })).body.lead.created_at).toBe(expected);
   });
 });
 

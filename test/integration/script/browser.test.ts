@@ -158,10 +158,10 @@ describe("an API on the shop's own site", () => {
   const host = 'track.shop.localhost';
 
   quickTest("an API on the shop's site sets the cookie in its response, and only once", async () => {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
+    const clickResponse = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     const tid = await response("'tid'");
-    expect(await (await answered).headerValue('set-cookie')).toBe(
+    expect(await (await clickResponse).headerValue('set-cookie')).toBe(
       `_partner_tid=${tid}; Path=/; Domain=shop.localhost; Max-Age=2592000; SameSite=Lax`,
     );
     expect(await visitorCookies()).toMatchObject([{ value: tid, domain: '.shop.localhost' }]);
@@ -177,10 +177,10 @@ describe("an API on the shop's own site", () => {
   });
 
   test.runIf(isDeep)('an API is not asked for a cookie by a page of another site', async () => {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
+    const clickResponse = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
     expect(await response("'tid'")).toEqual(expect.any(String));
-    expect(await (await answered).headerValue('set-cookie')).toBeNull();
+    expect(await (await clickResponse).headerValue('set-cookie')).toBeNull();
     expect(await visitorCookies()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
@@ -249,15 +249,15 @@ describe('visitor consent', () => {
     ['by an attribute in another spelling', () => ({ head: `${STUB}${tag('data-consent=" False "')}` })],
   ] as const;
 
-  quickTest.each(waiting)('missing consent, set %s, prevents clicks and cookies', async (_, made) => {
-    await open(`?ref=${grace.refId}`, made());
+  quickTest.each(waiting)('missing consent, set %s, prevents clicks and cookies', async (_, makePage) => {
+    await open(`?ref=${grace.refId}`, makePage());
     expect([await response("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
     await response("'click'");
     expect([posted, await visitorCookies()]).toEqual([[], []]);
   });
 
-  test.each(selectCases(waiting))('a click is counted once missing consent, set %s, is given', async (_, made) => {
-    await open(`?ref=${grace.refId}`, made());
+  test.each(selectCases(waiting))('a click is counted once missing consent, set %s, is given', async (_, makePage) => {
+    await open(`?ref=${grace.refId}`, makePage());
     await response("'tid'");
     const tid = await response("'consent', true");
     expect(await visitorCookies()).toMatchObject([{ value: tid }]);
@@ -482,7 +482,7 @@ describe('blocked features', () => {
     expect([await response("'ref_id'"), await visitorCookies()]).toMatchObject([null, [{ value: tid }]]);
   });
 
-  test.runIf(isDeep)("calls are answered if the page's policy blocks connections", async () => {
+  test.runIf(isDeep)("calls get a response if the page's policy blocks connections", async () => {
     const headers = { 'content-security-policy': "connect-src 'none'" };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await response("'ref_id'")).toBeNull();
@@ -504,7 +504,7 @@ describe('blocked features', () => {
     expect(await visitorCookies()).toEqual([]);
   });
 
-  test.each(selectCases(['fetch', 'AbortController']))('calls are answered if the browser lacks %s', async (name) => {
+  test.each(selectCases(['fetch', 'AbortController']))('calls get a response if the browser lacks %s', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
     expect(await response("'ref_id'")).toBeNull();
@@ -513,8 +513,8 @@ describe('blocked features', () => {
   quickTest.each([
     ['that cannot be replaced', "Object.defineProperty(window, 'partner', { value: 'mine' })", "'mine'"],
     ['that something else has made', "window.partner = { show: function () { return 'mine' } }", 'partner.show()'],
-  ])('a page keeps its own partner variable %s, and the click is counted', async (_, made, settings) => {
-    await page.addInitScript(made);
+  ])('a page keeps its own partner variable %s, and the click is counted', async (_, script, settings) => {
+    await page.addInitScript(script);
     await open(`?ref=${grace.refId}`);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(settings)).toBe('mine');

@@ -207,9 +207,9 @@ test('the batch worker uses exactly its declared table actions', async () => {
     statistics: { recipients: 1, failed: 1 },
   });
   await setSender(world.company, { verifiedAt: '2099-12-01T09:00:00.000Z' });
-  const held = await aHeldAutomation(world.company, [world.promoter.id], async () => {});
-  await deliver({ batch: 'chunk', process: held.process, number: 1 });
-  expect((await showAutomation({ account, runtime }, held.id)).statistics).toMatchObject({ recipients: 1 });
+  const heldAutomation = await aHeldAutomation(world.company, [world.promoter.id], async () => {});
+  await deliver({ batch: 'chunk', process: heldAutomation.process, number: 1 });
+  expect((await showAutomation({ account, runtime }, heldAutomation.id)).statistics).toMatchObject({ recipients: 1 });
   expectDeclared(observed, batchWorker);
 });
 

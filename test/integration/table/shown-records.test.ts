@@ -35,9 +35,9 @@ function readsOfPromoter(): number {
 }
 
 test('a promoter that was already read is shown the same without another read', async () => {
-  const shown = (await loadMembershipDetails(company.account.id, [owner]))(owner);
+  const details = (await loadMembershipDetails(company.account.id, [owner]))(owner);
   send.mockClear();
-  expect((await loadMembershipDetailsReusing(company.account.id, [shown.promoter], [owner]))(owner)).toEqual(shown);
+  expect((await loadMembershipDetailsReusing(company.account.id, [details.promoter], [owner]))(owner)).toEqual(details);
   expect(readsOfPromoter()).toBe(0);
 });
 

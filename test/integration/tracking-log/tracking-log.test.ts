@@ -212,9 +212,9 @@ describe('floods of refused calls', () => {
     const entries = all.flatMap(({ calls }) => calls);
     const more = all.reduce((sum, slot) => sum + slot.more, 0);
     expect(entries.length + more).toBe(WITHOUT_ROOM + 1);
-    const shown = await wholeLogOf(company);
-    expect(shown.reduce((sum, row) => sum + Number(row.not_kept), 0)).toBe(more);
-    expect(shown).toHaveLength(entries.length);
+    const log = await wholeLogOf(company);
+    expect(log.reduce((sum, row) => sum + Number(row.not_kept), 0)).toBe(more);
+    expect(log).toHaveLength(entries.length);
   });
 
   quickTest('a refused call to an unknown account writes nothing', async () => {
@@ -228,8 +228,8 @@ describe('floods of refused calls', () => {
     const { company, email } = await aSeller();
     const observed = await observe(functionFile(v2Sale));
     const sale = { email, event_id: 'invoice-1', amount: 1000 };
-    const answered = await observed.handler(apiEvent(v2Sale, sale, credentials('v2', company)), context);
-    expect(answered).toMatchObject({ statusCode: 200 });
+    const response = await observed.handler(apiEvent(v2Sale, sale, credentials('v2', company)), context);
+    expect(response).toMatchObject({ statusCode: 200 });
     expect(observed.calls.flatMap(({ keys }) => keys).filter((key) => key.includes('refused-calls'))).toEqual([]);
   });
 });

@@ -156,7 +156,7 @@ test('a first sale reported after a later-dated cancellation creates a cancelled
   expect(counters).toMatchObject({ active_customers_count: 1, cancellations_count: 1 });
 });
 
-test('concurrent sales keep the newest date, in whatever order they are committed', async () => {
+test('concurrent sales keep the newest date, in any order of their commits', async () => {
   const customer = await aCustomer();
   const { company, email } = customer;
   const days = ['2026-06-03', '2026-06-09', '2026-06-01', '2026-06-05'];

@@ -166,11 +166,11 @@ test('a click over the limit returns 429 with Retry-After and is not counted', a
 test('a click on an unknown account costs one read', async () => {
   const { trackClick } = await import('#shared/operations/tracking/click.ts');
   const { documents } = await import('#shared/store/table/client.ts');
-  const sent = vi.spyOn(documents, 'send');
+  const send = vi.spyOn(documents, 'send');
   const url = 'https://shop.example/?ref=a&via=b&fpr=c&fp_ref=d&a=e&other=f';
   await expect(trackClick({ runtime }, { account: 2_000_000_000, url })).rejects.toThrow('ref_not_found');
-  expect(sent).toHaveBeenCalledTimes(1);
-  sent.mockRestore();
+  expect(send).toHaveBeenCalledTimes(1);
+  send.mockRestore();
 });
 
 test("a bot's click is answered but not counted", async () => {

@@ -62,8 +62,12 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
     null,
   ]);
   const sale = () => company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 });
-  const [held] = (await sale()).body.commissions;
-  expect([held.status, held.fraud_check, held.is_self_referral]).toEqual(['pending', 'disposable_email', false]);
+  const [heldCommission] = (await sale()).body.commissions;
+  expect([heldCommission.status, heldCommission.fraud_check, heldCommission.is_self_referral]).toEqual([
+    'pending',
+    'disposable_email',
+    false,
+  ]);
   const response = await send(v2ReferralsUpdate, {
     variables: { id: address },
     json: { find_by: 'email', fraud_check: 'no_suspicion', fraud_note: 'A journalist.' },

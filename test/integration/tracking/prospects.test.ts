@@ -100,7 +100,7 @@ test('concurrent sales to a prospect of a blocked promoter all go to the next pr
   await expectNoDifferences(company);
 });
 
-test('a referral by hand keeps its data when it goes to the promoter of its sale', async () => {
+test('a manually added referral keeps its data when it goes to the promoter of its sale', async () => {
   const { company, ada, anna, sell } = await aProspect();
   const headers = credentials('v2', company);
   const json = { email: `${unique('lead')}@example.com`, username: 'grace', promoter_campaign_id: ada.promotion.id };

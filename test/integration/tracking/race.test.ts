@@ -95,12 +95,12 @@ test('a reward step for the first sale applies to one of 20 concurrent sales', a
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email, ref_id: promotion.refId });
   await atOnce(20, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
-  const earned = 50 + 19 * 20;
+  const expectedEarnings = 50 + 19 * 20;
   const balances = await eventually(
     () => readBalances(company.account.id, promoter.id),
-    ([balance]) => balance?.earned === earned,
+    ([balance]) => balance?.earned === expectedEarnings,
   );
-  expect(balances).toEqual([{ unit: 'cash', earned, paid: 0 }]);
+  expect(balances).toEqual([{ unit: 'cash', earned: expectedEarnings, paid: 0 }]);
 });
 
 test('50 different concurrent sales of one lead are all counted', async () => {

@@ -24,11 +24,11 @@ async function aRefund(overrides: { readonly saleEventId?: string } = {}) {
   expect((await refund('refund-1')).status).toBe(200);
   const reverse = (event_id: string, refund_event_id = 'refund-1') =>
     company.v2('/track/refund_reversal', { event_id, refund_event_id });
-  const earned =
+  const readEarnings =
     ({ promoter }: typeof child) =>
     async () =>
       (await readBalances(company.account.id, promoter.id)).map((one) => [one.earned, one.paid]);
-  return { company, email, refund, reverse, parent, child, earned };
+  return { company, email, refund, reverse, parent, child, earned: readEarnings };
 }
 
 describe('refund reversals', () => {

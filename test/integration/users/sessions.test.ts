@@ -121,10 +121,10 @@ describe('sessions', () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'viewer');
     const token = makeSessionToken(account.id, user.id, runtime.token());
-    const open = await findSession({ runtime }, browser.token ?? '');
+    const session = await findSession({ runtime }, browser.token ?? '');
     const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
-    if (!open) throw new Error('The session is not there');
-    await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: sessionEnd(long) })]);
+    if (!session) throw new Error('The session is not there');
+    await commit([sessionWrite(account.id, token, { ...session.session, startedAt: long, endsAt: sessionEnd(long) })]);
     const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
     browser.setCookie(name, token);
     const { status, body } = await browser.call('/api/v2/me');

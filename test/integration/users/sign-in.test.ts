@@ -23,8 +23,8 @@ describe('user sign-in', () => {
       may: ['read', 'manage'],
       accounts: [{ id: company.account.id }],
     });
-    const fresh = Date.parse(body.session.fresh_until) - Date.now();
-    expect(fresh).toBeGreaterThan(14 * 60_000);
+    const freshMs = Date.parse(body.session.fresh_until) - Date.now();
+    expect(freshMs).toBeGreaterThan(14 * 60_000);
     expect(Date.parse(body.session.ends_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
   });
 

@@ -220,20 +220,20 @@ describe('webhook settings', () => {
     basic_auth_password: 'a-basic-secret',
   };
   const { basic_auth_password: _, ...visible } = input;
-  const shown = { ...visible, basic_auth_enabled: true };
+  const expected = { ...visible, basic_auth_enabled: true };
 
   test('webhook settings are shown without the password, and secrets are encrypted', async () => {
     const own = await aCompany();
     const { create, show, list, update } = webhookCalls(own);
     const { status, body } = await create({ url: HOOK, ...input, active: false, campaign_ids: [own.campaign.id] });
     expect([status, body.active, body.enabled]).toEqual([201, false, false]);
-    expect(body).toMatchObject({ ...shown, campaign_ids: [own.campaign.id] });
+    expect(body).toMatchObject({ ...expected, campaign_ids: [own.campaign.id] });
     expect((await show(body.id)).body).toEqual(body);
-    expect((await list()).body).toMatchObject([shown]);
+    expect((await list()).body).toMatchObject([expected]);
     const storedText = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
     expect(storedText).not.toMatch(/a-header-secret|a-basic-secret/);
     const change = { basic_auth_user: '', headers: {}, description: '', campaign_ids: [], active: true };
-    const { body: changed } = await update(body.id, change);
+    const { body: updated } = await update(body.id, change);
     const clearedFields = {
       basic_auth_user: null,
       basic_auth_enabled: false,
@@ -241,8 +241,8 @@ describe('webhook settings', () => {
       description: '',
       campaign_ids: [],
     };
-    expect(changed).toMatchObject({ ...clearedFields, active: true, timeout: 5, max_retries: 2 });
-    expect(JSON.stringify([body, changed])).not.toContain('a-basic-secret');
+    expect(updated).toMatchObject({ ...clearedFields, active: true, timeout: 5, max_retries: 2 });
+    expect(JSON.stringify([body, updated])).not.toContain('a-basic-secret');
   });
 
   test('event types can be given by their version 1 names and with a format', async () => {
@@ -253,8 +253,8 @@ describe('webhook settings', () => {
       event_types: ['promoter.created', 'commission.created'],
       types: ['promoter_signed_up', 'reward_created'],
     });
-    const { body: changed } = await calls.update(body.id, { types: ['sale_created'], format: 'standard' });
-    expect(changed).toMatchObject({ event_types: ['sale_created'], types: ['sale_created'], format: 'standard' });
+    const { body: updated } = await calls.update(body.id, { types: ['sale_created'], format: 'standard' });
+    expect(updated).toMatchObject({ event_types: ['sale_created'], types: ['sale_created'], format: 'standard' });
     const { body: names } = await calls.eventTypes();
     expect(names.data).toEqual(expect.arrayContaining(['lead_becomes_referral', 'sale_created']));
   });

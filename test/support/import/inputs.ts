@@ -9,7 +9,7 @@ import { unique } from '#test/support/service/company.ts';
 export function buildImportRows(name: string, { status = 'paid' }: { readonly status?: string } = {}) {
   const member = { promoter_id: `${name}-p`, campaign: 'Friends' };
   const payoutFields = status === 'paid' ? { payout_id: `${name}-o` } : {};
-  const earned = { ...member, currency: 'USD', created_at: '2024-02-03' };
+  const commonFields = { ...member, currency: 'USD', created_at: '2024-02-03' };
   return {
     promoters: [{ promoter_id: `${name}-p`, email: `${name}@example.com`, created_at: '2024-01-15', cust_id: name }],
     promotions: [{ ...member, ref_id: name }],
@@ -28,8 +28,15 @@ export function buildImportRows(name: string, { status = 'paid' }: { readonly st
       })),
     ],
     commissions: [
-      { ...earned, ...payoutFields, commission_id: `${name}-c1`, sale_id: `${name}-s10000`, amount: 2000, status },
-      { ...earned, commission_id: `${name}-c2`, amount: 500, status: 'approved' },
+      {
+        ...commonFields,
+        ...payoutFields,
+        commission_id: `${name}-c1`,
+        sale_id: `${name}-s10000`,
+        amount: 2000,
+        status,
+      },
+      { ...commonFields, commission_id: `${name}-c2`, amount: 500, status: 'approved' },
     ],
     payouts:
       status === 'paid'

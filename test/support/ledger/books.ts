@@ -27,8 +27,8 @@ const UNITS: readonly Unit[] = ['cash', 'credits'];
 export async function expectBooks(real: Real): Promise<void> {
   const expectedBooks = computeExpectedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);
-  const [shown, commissions] = await Promise.all([shownBooks(real), readPayoutIds(real, rows)]);
-  expect(shown).toEqual(expectedBooks);
+  const [actual, commissions] = await Promise.all([shownBooks(real), readPayoutIds(real, rows)]);
+  expect(actual).toEqual(expectedBooks);
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
   await expectNoneHeld(real, rows);
   const archivedIds = real.models.flatMap((model) =>
@@ -90,11 +90,11 @@ async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[
   );
   const ids = new Set(commissions.flatMap(({ payoutId }) => payoutId ?? []));
   const payouts = new Map((await findPayouts(company.account.id, [...ids])).map((payout) => [payout.id, payout]));
-  const held = commissions.filter(({ heldUntil = '', payoutId }) => {
+  const heldCommissions = commissions.filter(({ heldUntil = '', payoutId }) => {
     const { before, createdAt } = payouts.get(payoutId ?? 0) ?? { before: '', createdAt: '' };
     return heldUntil > (before ?? createdAt);
   });
-  expect(held, 'held, and in a payout all the same').toEqual([]);
+  expect(heldCommissions, 'held, and in a payout all the same').toEqual([]);
 }
 
 type Books = Awaited<ReturnType<typeof shownBooks>>;

@@ -60,8 +60,8 @@ function dueNow(promotion: ModelPromotion): DueBonus[] {
   const mayEarn = now.isIn || (promotion.movedUp && !isBanned(promotion));
   if (!mayEarn || !(joins || hasMore(promotion, before))) return [];
   return promotion.campaign.gives.targets.flatMap((bonus) => {
-    const reached = bonus.terms.metric === 'joined' && !joins ? 0 : countReachedTargets(promotion, bonus.terms);
-    const times = reached - (promotion.reached.get(bonus.rewardId) ?? 0);
+    const timesReached = bonus.terms.metric === 'joined' && !joins ? 0 : countReachedTargets(promotion, bonus.terms);
+    const times = timesReached - (promotion.reached.get(bonus.rewardId) ?? 0);
     return times > 0 ? [{ promotion, given: bonus, times, amount: times * bonus.terms.flat }] : [];
   });
 }
@@ -89,19 +89,19 @@ function take(model: Model, { promotion, given, times }: DueBonus, stored: reado
   const { rewardId, terms } = given;
   const { offer } = promotion.campaign;
   const before = promotion.reached.get(rewardId) ?? 0;
-  let reached = before;
+  let timesReached = before;
   const ordered = [...stored]
     .sort((a, b) => a.id - b.id)
     .filter((commission) => commission.promotionId === promotion.id);
   for (const { id, amount, calculation } of ordered) {
     const { from, to } = calculation as { from: number; to: number };
-    expect([from, amount]).toEqual([reached, (to - from) * terms.flat]);
-    reached = to;
+    expect([from, amount]).toEqual([timesReached, (to - from) * terms.flat]);
+    timesReached = to;
     const [owner, unit] = [promotion, terms.unit];
     const status = firstStatus(offer, { unit, amount }, false);
-    const held = Boolean(offer.holds);
-    model.commissions.push({ ...NOT_OF_A_SALE, id, owner, unit, amount, tier: 1, lead: null, status, held });
+    const isHeld = Boolean(offer.holds);
+    model.commissions.push({ ...NOT_OF_A_SALE, id, owner, unit, amount, tier: 1, lead: null, status, held: isHeld });
   }
-  expect(reached - before).toBe(times);
-  promotion.reached.set(rewardId, reached);
+  expect(timesReached - before).toBe(times);
+  promotion.reached.set(rewardId, timesReached);
 }

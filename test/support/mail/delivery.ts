@@ -3,18 +3,18 @@ import type { DnsAnswer, LookUpDns, SenderFacts, SesAccount, SesIdentity } from 
 const TOKENS = ['aaa', 'bbb', 'ccc'];
 
 /** A verified domain with confirmed DKIM and MAIL FROM. */
-export function anIdentity(changed: Partial<SesIdentity> = {}): SesIdentity {
+export function anIdentity(overrides: Partial<SesIdentity> = {}): SesIdentity {
   return {
     name: 'acme.example',
     isVerified: true,
     dkim: { isEnabled: true, isConfirmed: true, isEasy: true, tokens: TOKENS, hostedZone: 'dkim.amazonses.com' },
     mailFrom: { domain: 'mail.acme.example', isConfirmed: true },
-    ...changed,
+    ...overrides,
   };
 }
 
-export function aDkim(changed: Partial<SesIdentity['dkim']>): SesIdentity['dkim'] {
-  return { ...anIdentity().dkim, ...changed };
+export function aDkim(overrides: Partial<SesIdentity['dkim']>): SesIdentity['dkim'] {
+  return { ...anIdentity().dkim, ...overrides };
 }
 
 export function aSender(...identities: readonly SesIdentity[]): SenderFacts {
@@ -22,9 +22,9 @@ export function aSender(...identities: readonly SesIdentity[]): SenderFacts {
 }
 
 /** An account with production access that has sent little. */
-export function anSesAccount(changed: Partial<SesAccount> = {}): SesAccount {
+export function anSesAccount(overrides: Partial<SesAccount> = {}): SesAccount {
   const limits = { dailyQuota: 50_000, perSecond: 14, sentLastDay: 120 };
-  return { isInSandbox: false, isSendingEnabled: true, enforcement: 'HEALTHY', ...limits, ...changed };
+  return { isInSandbox: false, isSendingEnabled: true, enforcement: 'HEALTHY', ...limits, ...overrides };
 }
 
 const RECORDS: Readonly<Record<string, DnsAnswer>> = {
@@ -37,8 +37,8 @@ const RECORDS: Readonly<Record<string, DnsAnswer>> = {
 };
 
 /** DNS of `anIdentity`, with other answers for some names. */
-export function aDns(changed: Readonly<Record<string, DnsAnswer>> = {}): LookUpDns {
-  const answers: Readonly<Record<string, DnsAnswer>> = { ...RECORDS, ...changed };
+export function aDns(overrides: Readonly<Record<string, DnsAnswer>> = {}): LookUpDns {
+  const answers: Readonly<Record<string, DnsAnswer>> = { ...RECORDS, ...overrides };
   return (type, name) => {
     const records = answers[`${type} ${name}`];
     return records === undefined ? [] : records;

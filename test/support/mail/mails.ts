@@ -69,12 +69,12 @@ export async function waitForProjector(company: Company, refId: string): Promise
 
 /** Replaces SES and records mails. */
 export function anOutbox(): { readonly send: SendMail; readonly sent: OutgoingMail[] } {
-  const sent: OutgoingMail[] = [];
+  const sentMails: OutgoingMail[] = [];
   return {
-    sent,
+    sent: sentMails,
     send: async (mail) => {
       await new Promise((done) => setTimeout(done, 20));
-      sent.push(mail);
+      sentMails.push(mail);
     },
   };
 }

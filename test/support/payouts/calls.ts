@@ -113,17 +113,17 @@ export async function expectSound(account: number, promoterId: number): Promise<
     });
     for (const commission of inside) expect(commission).toMatchObject({ status: 'approved', unit });
     for (const commission of inside) expect([campaignId, ...nettedCampaignIds]).toContain(commission.campaignId);
-    const held = inside.filter(({ heldUntil = '' }) => heldUntil > (before ?? createdAt));
-    expect(held, 'held, and paid all the same').toEqual([]);
+    const heldCommissions = inside.filter(({ heldUntil = '' }) => heldUntil > (before ?? createdAt));
+    expect(heldCommissions, 'held, and paid all the same').toEqual([]);
   }
   const payoutIds = new Set(payouts.map(({ id }) => id));
   expect(commissions.filter(({ payoutId }) => payoutId !== null && !payoutIds.has(payoutId))).toEqual([]);
   const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
-  const earned = sum(commissions.filter(({ status, unit }) => status === 'approved' && unit === 'cash'));
+  const earnedTotal = sum(commissions.filter(({ status, unit }) => status === 'approved' && unit === 'cash'));
   const paidTotal = sum(payouts.filter(({ status, unit }) => status === 'completed' && unit === 'cash'));
   const cash = async () => (await readBalances(account, promoterId)).find(({ unit }) => unit === 'cash') ?? null;
   const isThere = commissions.some(({ unit }) => unit === 'cash');
-  const balance = await eventually(cash, (now) => !isThere || (now?.earned === earned && now.paid === paidTotal));
-  if (isThere) expect(balance).toEqual({ unit: 'cash', earned, paid: paidTotal });
+  const balance = await eventually(cash, (now) => !isThere || (now?.earned === earnedTotal && now.paid === paidTotal));
+  if (isThere) expect(balance).toEqual({ unit: 'cash', earned: earnedTotal, paid: paidTotal });
   return { payouts };
 }

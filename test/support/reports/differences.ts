@@ -6,8 +6,8 @@ interface Difference {
 
 const MAX_SHOWN = 20;
 
-export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
-  return differences(shown, expected, '').slice(0, MAX_SHOWN);
+export function firstDifferences(actual: unknown, expected: unknown): Difference[] {
+  return differences(actual, expected, '').slice(0, MAX_SHOWN);
 }
 
 function differences(shown: unknown, expected: unknown, at: string): Difference[] {

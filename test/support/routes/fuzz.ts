@@ -23,10 +23,10 @@ const BATCHES = Number(process.env.FUZZ_BATCHES ?? 4);
  * payment batch without ids takes all pending payouts.
  * @param made number of valid inputs so far, each with its own payout
  */
-function eventsOfCall(route: Route, input: Input, made: number): number {
+function eventsOfCall(route: Route, input: Input, eventCount: number): number {
   if (route === v2ImportsCreate)
     return Object.values(input).flatMap((rows) => (Array.isArray(rows) ? rows : [])).length;
-  if (route.area === 'payments') return 3 + made;
+  if (route.area === 'payments') return 3 + eventCount;
   return 'action' in route ? 3 : 1;
 }
 

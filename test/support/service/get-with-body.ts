@@ -4,8 +4,8 @@ import { request } from 'node:http';
 export function getWithBody(url: string, { headers, body }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body as Uint8Array);
-    const sent = { ...(headers as Record<string, string>), 'content-length': String(bytes.length) };
-    const call = request(url, { method: 'GET', headers: sent, agent: false }, (incoming) => {
+    const sentHeaders = { ...(headers as Record<string, string>), 'content-length': String(bytes.length) };
+    const call = request(url, { method: 'GET', headers: sentHeaders, agent: false }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       incoming.on('end', () => {

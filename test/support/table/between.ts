@@ -35,17 +35,17 @@ export async function between<T>(
 ): Promise<T> {
   const { the = 1, command: kind = 'commit' } = before;
   let callCount = 0;
-  const open = interceptCommands(async (command, send) => {
+  const stopIntercepting = interceptCommands(async (command, send) => {
     if (command instanceof COMMANDS[kind]) {
       callCount += 1;
       if (callCount === the) {
-        open();
+        stopIntercepting();
         await interfere();
       }
     }
     return send(command);
   });
-  const done = call().finally(open);
+  const done = call().finally(stopIntercepting);
   await done.catch(() => {});
   if (callCount < the) throw new Error(`the call came to ${callCount} of this kind: ${kind}`);
   return done;

@@ -17,14 +17,14 @@ const CHANGED_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
  */
 export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
   let tried = 0;
-  const open = interceptCommands(async (command, send) => {
+  const stopIntercepting = interceptCommands(async (command, send) => {
     if (command instanceof TransactWriteCommand) {
       tried += 1;
       await expectObstacles(command.input.TransactItems ?? [], send);
     }
     return send(command);
   });
-  const done = await call().finally(open);
+  const done = await call().finally(stopIntercepting);
   expect(tried).toBeGreaterThan(0);
   return done;
 }

@@ -9,11 +9,11 @@ const LONG_AGO_MS = 16 * 60_000;
 
 /** Replaces a browser's session with one too old for sensitive actions. */
 export async function makeSignInStale(browser: Browser): Promise<void> {
-  const open = await findSession({ runtime }, browser.token ?? '');
+  const session = await findSession({ runtime }, browser.token ?? '');
   const [name] = [...browser.cookies].find(([cookie]) => cookie.endsWith('-session')) ?? [];
-  if (!open || name === undefined) throw new Error('nobody has signed in');
-  const token = makeSessionToken(open.account.id, open.user.id, runtime.token());
+  if (!session || name === undefined) throw new Error('nobody has signed in');
+  const token = makeSessionToken(session.account.id, session.user.id, runtime.token());
   const signedInAt = new Date(Date.parse(runtime.now()) - LONG_AGO_MS).toISOString();
-  await commit([sessionWrite(open.account.id, token, { ...open.session, signedInAt })]);
+  await commit([sessionWrite(session.account.id, token, { ...session.session, signedInAt })]);
   browser.setCookie(name, token);
 }

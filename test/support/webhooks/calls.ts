@@ -38,10 +38,10 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
 export const mac: MacGenerator = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
 
 export function callsInProcess({ account }: Pick<Company, 'account'>, send?: Send) {
-  const sent: QueueMessage[] = [];
+  const sentMessages: QueueMessage[] = [];
   const note: Send = async (sendings) => {
     await send?.(sendings);
-    sent.push(...sendings);
+    sentMessages.push(...sendings);
   };
-  return { call: { account, runtime, mac, send: note }, sent };
+  return { call: { account, runtime, mac, send: note }, sent: sentMessages };
 }

@@ -72,11 +72,11 @@ function sendResponse(response: ServerResponse, manner: Manner): void {
 }
 
 function sendSlowly({ socket }: ServerResponse, text: string): void {
-  let sent = 0;
+  let sentLength = 0;
   const timer = setInterval(() => {
-    if (!socket || socket.destroyed || sent === text.length) clearInterval(timer);
-    else socket.write(text.charAt(sent));
-    sent += 1;
+    if (!socket || socket.destroyed || sentLength === text.length) clearInterval(timer);
+    else socket.write(text.charAt(sentLength));
+    sentLength += 1;
   }, 100);
   socket?.on('close', () => clearInterval(timer));
 }

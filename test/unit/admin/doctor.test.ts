@@ -601,23 +601,23 @@ function status(StackStatus: string, EnableTerminationProtection = true) {
   return { Stacks: [{ StackName: 'acme-stream', StackStatus, EnableTerminationProtection }] };
 }
 
-function tableWith(changed: object) {
+function tableWith(overrides: object) {
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
-  const Table = { TableStatus: 'ACTIVE', DeletionProtectionEnabled: true, StreamSpecification, ...changed } as const;
+  const Table = { TableStatus: 'ACTIVE', DeletionProtectionEnabled: true, StreamSpecification, ...overrides } as const;
   return aws.dynamo.on(DescribeTableCommand).resolves({ Table });
 }
 
-function functionIs(changed: object, FunctionName = 'acme-stream-StreamProject') {
+function functionIs(overrides: object, FunctionName = 'acme-stream-StreamProject') {
   const healthy = { State: 'Active', LastUpdateStatus: 'Successful' } as const;
-  return aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({ ...healthy, ...changed });
+  return aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({ ...healthy, ...overrides });
 }
 
-function mappingIs(changed: object) {
-  return aws.lambda.on(GetEventSourceMappingCommand).resolves({ State: 'Enabled', ...changed });
+function mappingIs(overrides: object) {
+  return aws.lambda.on(GetEventSourceMappingCommand).resolves({ State: 'Enabled', ...overrides });
 }
 
-function ruleIs(changed: object, Name = 'acme-payouts') {
-  return aws.events.on(DescribeRuleCommand, { Name }).resolves(changed);
+function ruleIs(overrides: object, Name = 'acme-payouts') {
+  return aws.events.on(DescribeRuleCommand, { Name }).resolves(overrides);
 }
 
 function keyIs(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
@@ -642,10 +642,10 @@ function mockSubscriptions(...arns: string[]) {
   return aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions });
 }
 
-function sesIs(changed: object) {
+function sesIs(overrides: object) {
   const SendQuota = { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 120 };
   const healthy = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY', SendQuota };
-  return aws.ses.on(GetAccountCommand).resolves({ ...healthy, ...changed });
+  return aws.ses.on(GetAccountCommand).resolves({ ...healthy, ...overrides });
 }
 
 function ratesOf(day: string) {

@@ -101,12 +101,15 @@ describe('list output', () => {
     [4, 4, true, 4, ''],
     [5, 3, true, 3, 'Showing 3 of more than 3. Use --limit N to show more, or --all to show all.'],
     [5, 4, true, 4, 'Showing 4 of more than 4. Use --limit N to show more, or --all to show all.'],
-  ])('a list of %i rows with limit %f shows its first rows (cursor: %s)', async (rows, most, isWalk, shown, note) => {
-    const list = await listing(rows, most, isWalk);
-    const ids = Array.from({ length: shown }, (_, id) => ({ id }));
-    expect(await printList(list, true)).toBe(`${JSON.stringify(ids, null, 2)}\n`);
-    expect(list.note()).toBe(note);
-  });
+  ])(
+    'a list of %i rows with limit %f shows its first rows (cursor: %s)',
+    async (rows, most, isWalk, expectedRows, note) => {
+      const list = await listing(rows, most, isWalk);
+      const ids = Array.from({ length: expectedRows }, (_, id) => ({ id }));
+      expect(await printList(list, true)).toBe(`${JSON.stringify(ids, null, 2)}\n`);
+      expect(list.note()).toBe(note);
+    },
+  );
 
   test('a table prints one row per line, or a note if it is empty', async () => {
     expect(await printList(await listing(3, all), false)).toBe('ID\n 0\n 1\n 2\n');

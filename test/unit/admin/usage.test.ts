@@ -45,8 +45,8 @@ test.each(groups.flatMap((group) => [group, `${group} --help`]))('%s lists the c
   expect([code, err]).toEqual([0, '']);
   const [group] = line.split(' ');
   const [listed] = out.split('Options of all commands');
-  const shown = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
-  expect(shown).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
+  const shownCommands = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
+  expect(shownCommands).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
 });
 
 test('a renamed command still works under its old name, which help does not list', async () => {

@@ -25,9 +25,10 @@ test.each(documents)('every link of %s leads to an existing file', (file) => {
 });
 
 test('every README can be reached from the root README', () => {
-  const reached = new Set(['README.md']);
-  for (const file of reached) for (const target of linksOf(file)) if (target.endsWith('README.md')) reached.add(target);
-  expect(readmes.filter((file) => !reached.has(file))).toEqual([]);
+  const reachedPages = new Set(['README.md']);
+  for (const file of reachedPages)
+    for (const target of linksOf(file)) if (target.endsWith('README.md')) reachedPages.add(target);
+  expect(readmes.filter((file) => !reachedPages.has(file))).toEqual([]);
 });
 
 test('every contract section cited by comments exists', () => {

@@ -11,14 +11,14 @@ describe('timestamps', () => {
     ['2026-01-02T03:04:05-0530', '2026-01-02T08:34:05.000Z'],
     ['2026-01-02T03:04:05+02', '2026-01-02T01:04:05.000Z'],
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
-  ])('the timestamp %s is read as UTC', (sent, expected) => {
-    expect(parseTimestamp(sent)).toBe(expected);
+  ])('the timestamp %s is read as UTC', (text, expected) => {
+    expect(parseTimestamp(text)).toBe(expected);
   });
 
   test.each(['', 'yesterday', '2026', '2026-13-01', '2026-02-30', '2025-02-29', '2026-01-02T25:00', '1700000000'])(
     '%j is not a timestamp',
-    (sent) => {
-      expect(parseTimestamp(sent)).toBeNull();
+    (text) => {
+      expect(parseTimestamp(text)).toBeNull();
     },
   );
 

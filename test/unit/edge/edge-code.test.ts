@@ -8,8 +8,8 @@ const files = ['lib/edge/to-api.ts', 'lib/edge/to-pages.ts'];
 function response(file: string, uri: string, headers: Record<string, string> = {}) {
   const context = createContext({});
   runInContext(bundleEdgeFunction(projectRoot, file), context);
-  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
-  return context.handler({ request: { uri, headers: sent }, viewer: { ip: '203.0.113.7' } });
+  const sentHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+  return context.handler({ request: { uri, headers: sentHeaders }, viewer: { ip: '203.0.113.7' } });
 }
 const toPages = (uri: string) => response('lib/edge/to-pages.ts', uri);
 const toApi = (uri: string, headers?: Record<string, string>) => response('lib/edge/to-api.ts', uri, headers);

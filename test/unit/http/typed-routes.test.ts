@@ -7,7 +7,7 @@ import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks/webho
 /** Handlers are only compiled, never called. */
 const compiles = (handler: unknown) => expect(handler).toBeTypeOf('function');
 const page = { page: 1, perPage: 20 };
-const shown = {} as RouteBody<typeof v2WebhooksShow, 200>;
+const webhook = {} as RouteBody<typeof v2WebhooksShow, 200>;
 
 test('a handler gets the parameters that its route declares', () => {
   compiles(endpoint(v2WebhooksShow, ({ input }) => Promise.reject(input.id satisfies number)));
@@ -23,11 +23,11 @@ test('a parameter that the route does not declare does not compile', () => {
 });
 
 test('a reply that the route does not declare does not compile', () => {
-  compiles(endpoint(v2WebhooksShow, async () => shown));
+  compiles(endpoint(v2WebhooksShow, async () => webhook));
   // @ts-expect-error a webhook has more fields than that
   compiles(endpoint(v2WebhooksShow, async () => ({ id: 4 })));
   // @ts-expect-error an id is a number
-  compiles(endpoint(v2WebhooksShow, async () => ({ ...shown, id: 'four' })));
+  compiles(endpoint(v2WebhooksShow, async () => ({ ...webhook, id: 'four' })));
   // @ts-expect-error a record is not a list
   compiles(endpoint(v2WebhooksShow, async () => new ListPage([], 0, page)));
 });

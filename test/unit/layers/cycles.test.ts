@@ -45,8 +45,8 @@ test.each(['shared', 'lib', 'bin', 'functions'])(
 
 test('the cycle check covers .tsx files and resolves #web to shared/web', () => {
   const files = imports('shared/web/portal');
-  const used = files.get('shared/web/portal/main.tsx') ?? [];
-  expect([...used].filter((file) => files.has(file))).not.toEqual([]);
+  const imported = files.get('shared/web/portal/main.tsx') ?? [];
+  expect([...imported].filter((file) => files.has(file))).not.toEqual([]);
   expect([...files.values()].flatMap((files) => [...files].filter((file) => file.startsWith('web/')))).toEqual([]);
 });
 

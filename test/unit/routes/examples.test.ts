@@ -25,7 +25,7 @@ function objectsIn(value: unknown): Fields[] {
   return Array.isArray(value) ? inside : [value, ...inside];
 }
 
-const answered = routes.flatMap(({ method, path, responses }) =>
+const responseExamples = routes.flatMap(({ method, path, responses }) =>
   Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { example }]) => ({ name: `${method} ${path} ${status}`, example })),
@@ -37,7 +37,7 @@ const messages = Object.entries(document.webhooks as Record<string, { post: Mess
   name,
   example: post.requestBody.content['application/json'].example,
 }));
-const examples = [...answered, ...messages];
+const examples = [...responseExamples, ...messages];
 const each = examples.map(({ name, example }) => ({ name, objects: objectsIn(example) }));
 
 describe.each(
@@ -55,7 +55,7 @@ describe.each(
     const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : own;
     // A copy gets a new id.
     const identifier = id === undefined || path.endsWith('/copy') ? {} : { [String(find_by ?? name)]: id };
-    const shown = Object.entries({ ...sent, ...identifier }).flatMap(([name, value]) => {
+    const sentFields = Object.entries({ ...sent, ...identifier }).flatMap(([name, value]) => {
       const field = name.replace(/^new_/, '');
       const [source] = [record, lead].filter((fields) => fields[field] !== undefined);
       if (!source) return [];
@@ -66,8 +66,8 @@ describe.each(
     const isMasked = auth === 'promoter' || /\/(payout_methods|paying_account)/.test(path);
     const asShown = (value: unknown, name: string) => (isMasked ? maskValues(value, name) : value);
     // Nested records may contain more than was sent.
-    expect(shown.map(({ name, shown: value }) => ({ name, value }))).toMatchObject(
-      shown.map(({ name, value }) => ({ name, value: asShown(value, name) })),
+    expect(sentFields.map(({ name, shown: value }) => ({ name, value }))).toMatchObject(
+      sentFields.map(({ name, value }) => ({ name, value: asShown(value, name) })),
     );
   });
 });

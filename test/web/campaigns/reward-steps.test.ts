@@ -91,13 +91,13 @@ test('a milestone bonus and a limited reward show errors at their fields, and ar
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   const dialog = page.getByRole('dialog', { name: 'New reward' });
   const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-  const open = async (name: string) => {
+  const openReward = async (name: string) => {
     await page.getByRole('combobox', { name: 'Add a reward' }).click();
     await page.getByRole('option', { name: 'New reward…' }).click();
     await textbox('Name').fill(name);
   };
   const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await open('Ten customers');
+  await openReward('Ten customers');
   await dialog.getByRole('combobox', { name: 'Earned for' }).click();
   await page.getByRole('option', { name: /^A milestone/ }).click();
   await textbox('Target').fill('0');
@@ -110,7 +110,7 @@ test('a milestone bonus and a limited reward show errors at their fields, and ar
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: '$50.00 for every 10 customers' }).waitFor();
-  await open('Limited');
+  await openReward('Limited');
   await textbox('Minimum per sale').fill('6');
   await textbox('Maximum per sale').fill('5');
   await add();

@@ -53,13 +53,13 @@ test('edits on several tabs survive switching between them and are saved togethe
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The campaign was saved.').waitFor();
   await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
-  const changed = {
+  const changes = {
     name: 'Partners 2027',
     visitor_cookie_life: 90,
     last_click_wins: true,
     auto_approve_promoters: false,
   };
-  expect(await settings()).toMatchObject(changed);
+  expect(await settings()).toMatchObject(changes);
 });
 
 test('saving opens the tab of an invalid field and focuses it, and leaving asks about the edits', async () => {

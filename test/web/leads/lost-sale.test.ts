@@ -10,7 +10,7 @@ import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 
-test('a manager records a lost sale from the tracking log, refunds it by hand, and adds a referral', async () => {
+test('a manager records a lost sale from the tracking log, refunds it manually, and adds a referral', async () => {
   const company = await aCompany();
   await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   const missingSale = { email: 'leo@lost.example', event_id: 'invoice-1', amount: 10_000 };

@@ -36,7 +36,7 @@ beforeAll(async () => {
   account = { id: company.account.id, key: company.key };
 });
 
-const open = (dashboard: Dashboard) => dashboard.page.getByRole('table', { name: 'Commissions' });
+const findTable = (dashboard: Dashboard) => dashboard.page.getByRole('table', { name: 'Commissions' });
 
 test('filters, sorting, search and columns are in the URL and restored from it', async () => {
   const dashboard = await openDashboard(browser(), account);
@@ -55,14 +55,14 @@ test('filters, sorting, search and columns are in the URL and restored from it',
   await settled();
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toMatchObject({ status: 'pending', sort: '-amount', q: 'customer1' });
-  const rows = await open(dashboard).getByRole('row').allTextContents();
+  const rows = await findTable(dashboard).getByRole('row').allTextContents();
   await go(page.url());
-  await expect.poll(() => open(dashboard).getByRole('row').allTextContents()).toEqual(rows);
-  await expect.poll(() => open(dashboard).getByRole('columnheader', { name: 'Event ID' }).count()).toBe(1);
+  await expect.poll(() => findTable(dashboard).getByRole('row').allTextContents()).toEqual(rows);
+  await expect.poll(() => findTable(dashboard).getByRole('columnheader', { name: 'Event ID' }).count()).toBe(1);
   expect(await findAxeViolations(page)).toEqual([]);
   // Each change was a history step. The column is undone first.
   await page.goBack();
-  await open(dashboard).getByRole('columnheader', { name: 'Event ID' }).waitFor({ state: 'detached' });
+  await findTable(dashboard).getByRole('columnheader', { name: 'Event ID' }).waitFor({ state: 'detached' });
   await close();
 });
 
@@ -139,7 +139,7 @@ test('a list without results says so and can be reset', async () => {
   await dashboard.page.getByText('No results', { exact: true }).waitFor();
   expect(await findAxeViolations(dashboard.page)).toEqual([]);
   await dashboard.page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await open(dashboard).waitFor();
+  await findTable(dashboard).waitFor();
   await dashboard.close();
 });
 
@@ -155,7 +155,7 @@ test('a failed call shows the reason and a next step, and a retry shows the rows
   expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute('**/api/v2/company/commissions?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await open(dashboard).waitFor();
+  await findTable(dashboard).waitFor();
   await dashboard.close();
 });
 
@@ -163,7 +163,7 @@ test('rows out of sight are rendered only when scrolled into view', async () => 
   const dashboard = await openDashboard(browser(), account);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions?sort=amount');
-  const table = open(dashboard);
+  const table = findTable(dashboard);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60);
   const region = page.getByRole('region', { name: 'Commissions' });
   const last = async () => {
@@ -187,7 +187,7 @@ test('a list of ten thousand rows renders only the visible ones, each with its r
     route.fulfill({ body: JSON.stringify(rows), headers: { 'content-type': 'application/json', total: `${ROWS}` } }),
   );
   await go('/dashboard/commissions?columns=event_id,amount');
-  const table = open(dashboard);
+  const table = findTable(dashboard);
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(`${ROWS + 1}`);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
   // By keyboard: the table takes focus and scrolls.

@@ -35,7 +35,7 @@ const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 
-async function open(screen: string, heading: string): Promise<void> {
+async function openScreen(screen: string, heading: string): Promise<void> {
   // The token is in the fragment, so the same address would not reload the page.
   await page.goto('about:blank');
   await portal.go(stocked.address(screen));
@@ -58,7 +58,7 @@ async function closeDialogBy(name: string): Promise<void> {
 }
 
 test('a promoter adds payout details, corrects a rejected value, cancels a change, and removes them after a confirmation', async () => {
-  await open('/portal/payout-details', 'Payout details');
+  await openScreen('/portal/payout-details', 'Payout details');
   await keyboard.press(button('Add PayPal'));
   await expectFocus();
   await keyboard.type(field('PayPal e-mail'), 'grace@nowhere');
@@ -87,7 +87,7 @@ test('a promoter adds payout details, corrects a rejected value, cancels a chang
 });
 
 test('a link is copied, and shown as a QR code', async () => {
-  await open('/portal', 'Home');
+  await openScreen('/portal', 'Home');
   await keyboard.press(button('Copy the link').first());
   await expect.poll(readClipboard).toContain('?ref=');
   await keyboard.press(button('QR code').first());
@@ -100,7 +100,7 @@ test('a link is copied, and shown as a QR code', async () => {
 });
 
 test('a promoter creates, changes and removes a link and a code, and changes the end of its main link', async () => {
-  await open('/portal/links', 'Links and codes');
+  await openScreen('/portal/links', 'Links and codes');
   await keyboard.press(button('New link'));
   await keyboard.type(field('Name'), 'Newsletter');
   await keyboard.type(field('Sub ID'), 'mail');
@@ -129,7 +129,7 @@ test('a promoter creates, changes and removes a link and a code, and changes the
 });
 
 test('a promoter filters a list, removes a filter by its chip, and downloads the list', async () => {
-  await open('/portal/earnings', 'Earnings');
+  await openScreen('/portal/earnings', 'Earnings');
   const status = page.getByRole('combobox', { name: 'Status' });
   await keyboard.press(status, 'A');
   await button('Remove filter Status: Approved').waitFor();
@@ -139,7 +139,7 @@ test('a promoter filters a list, removes a filter by its chip, and downloads the
   const saved = page.waitForEvent('download');
   await keyboard.press(button('Download CSV'));
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('\n');
-  await open('/portal/referrals', 'Referrals');
+  await openScreen('/portal/referrals', 'Referrals');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await keyboard.type(search, 'nobody@shop.example');
   await page.getByText('No results').waitFor();
@@ -149,7 +149,7 @@ test('a promoter filters a list, removes a filter by its chip, and downloads the
 });
 
 test('a promoter adds, corrects and removes a referral', async () => {
-  await open('/portal/referrals', 'Referrals');
+  await openScreen('/portal/referrals', 'Referrals');
   await keyboard.press(button('Add a referral'));
   await keyboard.type(field('E-mail of this person'), 'ada.lovelace@hand.example');
   await closeDialogBy('Add a referral');
@@ -161,7 +161,7 @@ test('a promoter adds, corrects and removes a referral', async () => {
 });
 
 test('a promoter changes its profile, notifications and language, and closes its account after a confirmation', async () => {
-  await open('/portal/profile', 'Profile');
+  await openScreen('/portal/profile', 'Profile');
   await keyboard.type(field('Company'), 'Hopper Ltd.');
   await page.keyboard.press('Enter');
   const readProfile = async () => (await findPromoter(stocked.company.account.id, stocked.promoter.id))?.profile;

@@ -354,16 +354,16 @@ test('a company user who opened the portal sees payout details but no buttons to
   const { id } = await anInvitedUser(company, 'manager');
   const openedBy = { is: 'person', id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
-  const open = async (path: string) => {
+  const openPath = async (path: string) => {
     await page.goto('about:blank');
     await go(`${path}?account=${company.account.id}#access_token=${token}`);
   };
-  await open('/portal/payout-details');
+  await openPath('/portal/payout-details');
   await page.getByText('Only the promoter can change this here.').waitFor();
   await page.getByRole('heading', { level: 2, name: 'PayPal' }).waitFor();
   await settled();
   await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
-  await open('/portal/profile');
+  await openPath('/portal/profile');
   await page.getByText('Only the promoter can close the account here.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Close account' }).count()).toBe(0);
 });

@@ -101,8 +101,8 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   };
   await expectText('/portal/referrals', 'ad…@c…');
   await expectText('/portal/earnings', '20% of $100.00');
-  const earned = table(page, 'Earnings').getByRole('row').nth(1);
-  await expect.poll(() => earned.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
+  const earningRow = table(page, 'Earnings').getByRole('row').nth(1);
+  await expect.poll(() => earningRow.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
 
   // The promoter adds payout details; the company's run creates the payout, and the company pays it.
   await go(`/portal/payout-details?account=${account.id}`);

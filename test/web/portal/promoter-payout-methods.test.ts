@@ -76,11 +76,11 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   await bank.getByText('DE…3000').waitFor();
   await bank.getByText('G… H…').waitFor();
   await bank.getByText('Used for payouts').waitFor();
-  const [made] = await methodsOf(id);
-  expect(Date.parse(made.payable_from)).toBeGreaterThan(Date.parse(runtime.now()));
-  expect(made.payable_from).toBe(methodPayableTime({ changedAt: made.date_added }));
+  const [addedMethod] = await methodsOf(id);
+  expect(Date.parse(addedMethod.payable_from)).toBeGreaterThan(Date.parse(runtime.now()));
+  expect(addedMethod.payable_from).toBe(methodPayableTime({ changedAt: addedMethod.date_added }));
   await bank.getByText('Paused until').waitFor();
-  await expect.poll(() => bank.getByRole('time').last().getAttribute('datetime')).toBe(made.payable_from);
+  await expect.poll(() => bank.getByRole('time').last().getAttribute('datetime')).toBe(addedMethod.payable_from);
   await settled();
   const entry = panel(page, 'Payout method history').getByRole('row').filter({ hasText: 'Added' });
   await expect.poll(() => entry.textContent()).toContain(owner);

@@ -26,12 +26,12 @@ async function addResources({ page, go, settled }: Dashboard): Promise<void> {
   await categories.waitFor({ state: 'hidden' });
 
   const dialog = page.getByRole('dialog', { name: 'New resource' });
-  const open = () => page.getByRole('button', { name: 'New resource' }).click();
+  const openDialog = () => page.getByRole('button', { name: 'New resource' }).click();
   const add = async () => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
-  await open();
+  await openDialog();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Choose a file.', { exact: true }).waitFor();
   await settled();
@@ -50,7 +50,7 @@ async function addResources({ page, go, settled }: Dashboard): Promise<void> {
   await add();
   await page.getByText('PNG, 2 × 1, 1 kB').waitFor();
 
-  await open();
+  await openDialog();
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Text', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Post');

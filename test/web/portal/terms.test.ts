@@ -74,7 +74,7 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
   const { page, settled } = portal;
-  const open = async (path = '/portal') => {
+  const openPortal = async (path = '/portal') => {
     // The token is in the fragment, so the same address would not reload the page.
     await page.goto('about:blank');
     await portal.go(`${path}?account=${company.account.id}#access_token=${token}`);
@@ -91,27 +91,27 @@ test('a company changes the terms, and promoters accept them in the portal: by a
     await page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
   };
 
-  await open();
+  await openPortal();
   await page.locator('#sections').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Lesen und zustimmen' }).click();
   await accept('Be honest.');
   expect(await acceptedTerms()).toMatchObject({ version: 1, ip: expect.any(String) });
 
   await edit(dashboard, NAME, 'Be honest!', null);
-  await open();
+  await openPortal();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText('Bitte stimmen Sie den Bedingungen zu').count()).toBe(0);
 
   await requireAcceptance(dashboard);
   await edit(dashboard, NAME, 'Be fair.', /the portal is blocked for (the|up to \d) promoters?/);
-  await open();
+  await openPortal();
   await page.getByRole('heading', { level: 1, name: 'Bitte stimmen Sie den Bedingungen zu' }).waitFor();
   expect(await page.locator('#sections').count()).toBe(0);
   await accept('Be fair.');
   await page.locator('#sections').waitFor({ state: 'attached' });
   expect(await acceptedTerms()).toMatchObject({ version: 3 });
 
-  await open('/portal/profile');
+  await openPortal('/portal/profile');
   await page.getByText(/Version 1, zugestimmt am/).waitFor();
   await check();
   expect(await download(page, /^PDF: Version 3/)).toEqual(['terms-3.pdf', '%PDF-']);
@@ -142,7 +142,7 @@ test('a company changes the agreement of one campaign, and only its promoters mu
 
   const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'en-US' });
   const { page } = portal;
-  const open = async ({ promoter }: (typeof promoters)[number]) => {
+  const openPortal = async ({ promoter }: (typeof promoters)[number]) => {
     const token = await aPromoterSession(company.account, promoter);
     await page.goto('about:blank');
     await portal.go(`/portal?account=${company.account.id}#access_token=${token}`);
@@ -154,15 +154,15 @@ test('a company changes the agreement of one campaign, and only its promoters mu
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.locator('#sections').waitFor({ state: 'attached' });
   };
-  await open(promoters[0]);
+  await openPortal(promoters[0]);
   await accept(NAME, 'For all.');
-  await open(promoters[1]);
+  await openPortal(promoters[1]);
   await accept('Agency terms', 'For agencies.');
 
   await edit(dashboard, 'Agency terms', 'New for agencies.', /the portal is blocked for (the|up to \d) promoters?/);
-  await open(promoters[0]);
+  await openPortal(promoters[0]);
   await page.locator('#sections').waitFor({ state: 'attached' });
-  await open(promoters[1]);
+  await openPortal(promoters[1]);
   await accept('Agency terms', 'New for agencies.');
   expect((await findPromoter(company.account.id, promoters[1].promoter.id))?.acceptedTerms).toMatchObject({
     version: 3,
@@ -175,11 +175,11 @@ test('a company changes the agreement of one campaign, and only its promoters mu
     await dashboard.page.getByRole('button', { name: `Edit ${NAME}` }).click();
     return dashboard.page.getByRole('dialog', { name: `Edit ${NAME}` });
   };
-  const changed = await openAgreement();
-  await changed.getByRole('radio', { name: 'Link to your page' }).check();
-  await changed.getByRole('textbox', { name: 'URL' }).fill('https://acme.example/terms');
-  await changed.getByRole('button', { name: 'Save', exact: true }).click();
-  await changed.waitFor({ state: 'hidden' });
+  const agreementDialog = await openAgreement();
+  await agreementDialog.getByRole('radio', { name: 'Link to your page' }).check();
+  await agreementDialog.getByRole('textbox', { name: 'URL' }).fill('https://acme.example/terms');
+  await agreementDialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await agreementDialog.waitFor({ state: 'hidden' });
   expect(await (await openAgreement()).getByRole('textbox', { name: 'URL' }).inputValue()).toBe(
     'https://acme.example/terms',
   );

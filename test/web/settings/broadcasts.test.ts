@@ -72,11 +72,11 @@ test('a paused broadcast says why, and is resumed', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });
   await broadcast.waitFor({ state: 'hidden' });
-  const sent = await eventually(
+  const sentBroadcast = await eventually(
     () => showBroadcast({ account: company.account, runtime }, paused.id),
     ({ broadcast: { status } }) => status === 'sent',
   );
-  expect(sent?.statistics).toMatchObject({ recipients: 2, sent: 2, uncertain: 0 });
+  expect(sentBroadcast?.statistics).toMatchObject({ recipients: 2, sent: 2, uncertain: 0 });
   expect(browserErrors).toEqual([]);
   await close();
 });

@@ -23,8 +23,8 @@ test('87: automations are written if unchanged, and read newest first', async ()
   await commit([automationWrite(account.id, automation, { ...automation, ranOn: '2026-11-21' })]);
   await expect(commit([automationWrite(account.id, automation, automation)])).rejects.toThrow('condition failed');
   await expect(commit([automationRemoval(account.id, automation)])).rejects.toThrow('condition failed');
-  const changed = await findAutomation(account.id, 1);
-  expect(changed).toMatchObject({ ranOn: '2026-11-21' });
-  if (changed) await commit([automationRemoval(account.id, changed)]);
+  const changedAutomation = await findAutomation(account.id, 1);
+  expect(changedAutomation).toMatchObject({ ranOn: '2026-11-21' });
+  if (changedAutomation) await commit([automationRemoval(account.id, changedAutomation)]);
   expect(await findAutomation(account.id, 1)).toBeNull();
 });

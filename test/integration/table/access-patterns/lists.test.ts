@@ -68,13 +68,13 @@ describe('access patterns of lists and batch processes', () => {
     expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
     const openBatches = await eventually(
       () => readOpenBatches(account.id),
-      (open) => open.length === 0,
+      (batches) => batches.length === 0,
     );
     expect(openBatches).toEqual([]);
     expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
   });
 
-  test('14: concurrently taken numbers are never given twice, whatever the amounts', async () => {
+  test('14: concurrently taken numbers are never given twice, regardless of the amounts', async () => {
     const { account } = await aCompany();
     const claimed = await Promise.all(
       Array.from({ length: 60 }, (_, index) => takeNumbers(account.id, 'event', index % 7)),

@@ -153,13 +153,13 @@ describe('access patterns of webhooks and mail', () => {
     await markMailSent(one, '2026-01-01T00:05:03.000Z');
     await markMailRefused(one, 'MessageRejected', '2026-01-01T00:05:04.000Z');
     expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
-    const sent = { id: mail, ...to, sentAt: '2026-01-01T00:05:03.000Z', refused: null };
-    expect((await page(null)).mails).toEqual([sent]);
+    const sentMail = { id: mail, ...to, sentAt: '2026-01-01T00:05:03.000Z', refused: null };
+    expect((await page(null)).mails).toEqual([sentMail]);
 
     const laterMail = { ...one, mail: `${mail}1` };
     expect(await claimMail({ ...laterMail, topic: { ...to, at: NOW } }, NOW)).toBe('claimed');
     const newest = await page(null);
-    expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([laterMail.mail, [sent]]);
+    expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([laterMail.mail, [sentMail]]);
     const toNobody = { account: id, mail: 'invitation', topic: null, token: 't' };
     expect(await claimMail(toNobody, NOW)).toBe('claimed');
     await markMailSent(toNobody, NOW);

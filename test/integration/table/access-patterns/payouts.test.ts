@@ -53,16 +53,16 @@ describe('access patterns of payouts', () => {
     const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
     const { restore } = dieAfter(1);
     await runPayouts({ runtime }, { account, asOf }).finally(restore);
-    const [open] = await readOpenPayouts(account);
-    expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
-    expect(await findUnfinishedPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    const [openPayout] = await readOpenPayouts(account);
+    expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(openPayout?.payoutId);
+    expect(await findUnfinishedPayout(account, { ...promotion, unit: 'cash' })).toBe(openPayout?.payoutId);
     expect(await findUnfinishedPayout(account, { ...promotion, unit: 'credits' })).toBeNull();
     await runPayouts({ runtime }, { account, asOf });
     expect(await readOpenPayouts(account)).toEqual([]);
     expect(await readUnpaidCommissions(account, promoter.id, undefined)).toEqual([]);
-    const payout = await findPayout(account, open?.payoutId ?? 0);
+    const payout = await findPayout(account, openPayout?.payoutId ?? 0);
     expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
-    expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
+    expect(await findPayouts(account, [openPayout?.payoutId ?? 0, 999_999])).toEqual([payout]);
   });
 
   test('61: the last settled payout run never moves back', async () => {

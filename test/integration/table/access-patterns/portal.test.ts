@@ -60,11 +60,11 @@ describe('access patterns of the portal', () => {
     expect(await readPortalLink(ids, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
     expect(await readPortalLink(ids, other, now)).toBeNull();
     expect(await readPortalLink(ids, token, link.endsAt)).toBeNull();
-    const begun = { token: formatPromoterToken(ids, runtime.token()), session: buildSessionFromLink(link, now) };
-    expect(await redeemPortalLink(ids.account, { promoter, token }, begun)).toBe(true);
-    const repeated = { ...begun, token: formatPromoterToken(ids, runtime.token()) };
+    const newSession = { token: formatPromoterToken(ids, runtime.token()), session: buildSessionFromLink(link, now) };
+    expect(await redeemPortalLink(ids.account, { promoter, token }, newSession)).toBe(true);
+    const repeated = { ...newSession, token: formatPromoterToken(ids, runtime.token()) };
     expect(await redeemPortalLink(ids.account, { promoter, token }, repeated)).toBe(false);
-    expect(await readPromoterSession(ids, begun.token, now)).toMatchObject({ session: begun.session });
+    expect(await readPromoterSession(ids, newSession.token, now)).toMatchObject({ session: newSession.session });
     expect(await storeMailedLink(ids.account, other, link, 'mail-2', now)).toBe(true);
   });
 

@@ -20,9 +20,11 @@ function orderFree(
   rows: readonly ModelCommission[],
   status: ModelCommission['status'],
 ): readonly ModelCommission[] {
-  const changed: ModelCommission[] = [];
-  for (const row of rows) if (changed.length === 0 || isOrderFree(model, [...changed, row], status)) changed.push(row);
-  return changed;
+  const changedCommissions: ModelCommission[] = [];
+  for (const row of rows)
+    if (changedCommissions.length === 0 || isOrderFree(model, [...changedCommissions, row], status))
+      changedCommissions.push(row);
+  return changedCommissions;
 }
 
 /**
@@ -43,14 +45,15 @@ function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boo
 }
 
 function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
-  const changed: ModelCommission[] = [];
-  const listLeaving = () => changed.flatMap((row) => listFamily(row, model));
+  const changedCommissions: ModelCommission[] = [];
+  const listLeaving = () => changedCommissions.flatMap((row) => listFamily(row, model));
   for (const row of rows) {
     const family = listFamily(row, model);
     const isKin = listLeaving().includes(row);
-    if (changed.length === 0 || (!isKin && leaveInAnyOrder(model, [...listLeaving(), ...family]))) changed.push(row);
+    if (changedCommissions.length === 0 || (!isKin && leaveInAnyOrder(model, [...listLeaving(), ...family])))
+      changedCommissions.push(row);
   }
-  return changed;
+  return changedCommissions;
 }
 
 function destroyCommissions(ids: Ids): Command {

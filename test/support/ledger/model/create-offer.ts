@@ -54,9 +54,9 @@ export async function createOffer(
   const targets = await Promise.all(
     bonuses.map(async (terms) => {
       const { metric, amount, repeats } = terms;
-      const reached = metric === 'joined' ? {} : { targetAmount: amount, targetRepeats: repeats };
+      const targetFields = metric === 'joined' ? {} : { targetAmount: amount, targetRepeats: repeats };
       const { unit, flat } = terms;
-      return { terms, rewardId: await define({ unit, flat, type: 'target', targetMetric: metric, ...reached }) };
+      return { terms, rewardId: await define({ unit, flat, type: 'target', targetMetric: metric, ...targetFields }) };
     }),
   );
   const promised = promises === undefined ? null : await define({ percent: promises, forPromoters: false });

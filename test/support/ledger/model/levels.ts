@@ -11,17 +11,17 @@ import type { ModelCampaign, ModelLevel, ModelPromotion, SeenFigures } from './r
  * next progress; earlier moves are checked once all effects are visible.
  */
 export async function applyLevelUps(model: Model, real: Real): Promise<void> {
-  const reached = model.promotions.flatMap((promotion) => {
+  const moves = model.promotions.flatMap((promotion) => {
     const { level } = promotion.campaign;
     if (!level || !isReached(promotion, level)) return [];
     const move = { promotion, to: level.to, mayGo: mayGo(promotion, level.to), mustGo: isNearer(promotion) };
     return move.mayGo || move.mustGo ? [move] : [];
   });
-  if (reached.length === 0) return;
+  if (moves.length === 0) return;
   await real.waitForProjector();
   // Everything counted before the click is complete before another one is counted.
-  if (!reached.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.waitForProjector();
-  for (const { promotion, to, mustGo } of reached.filter(({ mayGo }) => mayGo)) {
+  if (!moves.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.waitForProjector();
+  for (const { promotion, to, mustGo } of moves.filter(({ mayGo }) => mayGo)) {
     const show = () => real.call('GET', '/promoters/show', { id: promotion.promoter.id });
     const isThere = ({ body }: Awaited<ReturnType<typeof show>>) =>
       body.promotions.some(

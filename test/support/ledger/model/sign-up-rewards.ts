@@ -15,7 +15,7 @@ export async function earnBySignUp(model: Model, { company }: Real, lead: ModelL
   if (!bonus || !mayEarn) return expect(storedLead?.referralCommissionId).toBeUndefined();
   const { unit, flat: amount } = bonus.terms;
   const { offer } = owner.campaign;
-  const earned: ModelCommission = {
+  const commission: ModelCommission = {
     ...NOT_OF_A_SALE,
     id: storedLead?.referralCommissionId ?? 0,
     owner,
@@ -26,8 +26,8 @@ export async function earnBySignUp(model: Model, { company }: Real, lead: ModelL
     status: firstStatus(offer, { unit, amount }, lead.suspicious),
     held: Boolean(offer.holds),
   };
-  lead.signUpEarned = earned;
-  model.commissions.push(earned);
+  lead.signUpEarned = commission;
+  model.commissions.push(commission);
 }
 
 type Judged = Pick<ModelLead, 'state' | 'suspicious' | 'owner'>;

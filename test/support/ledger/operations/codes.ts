@@ -10,8 +10,8 @@ export const A_CODE = 3;
 const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
 
 function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: number): boolean {
-  const held = model.codeOf(text);
-  if (held) return held.id !== own;
+  const existing = model.codeOf(text);
+  if (existing) return existing.id !== own;
   return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 

@@ -113,16 +113,16 @@ export function listChangedCommissions(
 ): ModelCommission[] | null {
   const first = new Set(rows.map(firstOf));
   const family = model.commissions.filter((row) => first.has(firstOf(row)));
-  const open = family.filter((row) => row.status !== status);
-  return open.some(({ payout }) => isLocked(payout)) ? null : open;
+  const openCommissions = family.filter((row) => row.status !== status);
+  return openCommissions.some(({ payout }) => isLocked(payout)) ? null : openCommissions;
 }
 
 /** Changes the status of commissions and their families in the model. @returns the expected status */
 export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
-  const open = listChangedCommissions(rows, model, status);
-  if (!open) return 422;
-  const payoutIds = new Set(open.map(({ payout }) => payout));
-  for (const row of open) Object.assign(row, { status, payout: null });
+  const openCommissions = listChangedCommissions(rows, model, status);
+  if (!openCommissions) return 422;
+  const payoutIds = new Set(openCommissions.map(({ payout }) => payout));
+  for (const row of openCommissions) Object.assign(row, { status, payout: null });
   for (const payout of payoutIds) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
   return 200;
 }

@@ -64,8 +64,8 @@ export function sell(
     const lead = known ?? addModelLead(model, response.body.lead.id, identifiers, referrer as ModelPromotion);
     if (addMissingIdentifiers(model, lead, identifiers).includes('email')) flagSelfReferral(lead);
     const sale = { eventId, amount, past, plan, isRuled, byCode: findCodeReward(code, lead.owner) };
-    const earned = earningsOf(lead, sale);
-    const ids = await readCommissionIds(response.body.reward, earned, () => real.commissionsOf('sale', eventId));
+    const earnings = earningsOf(lead, sale);
+    const ids = await readCommissionIds(response.body.reward, earnings, () => real.commissionsOf('sale', eventId));
     recordSale(model, lead, sale, ids, response.body.id);
   });
 }
@@ -97,7 +97,7 @@ function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
 function recordSale(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
   const { owner } = lead;
   const { eventId, amount, past, plan, isRuled } = sale;
-  const earned = earningsOf(lead, sale);
+  const earnings = earningsOf(lead, sale);
   if (isRuled) {
     owner.ruled.customers += Number(!lead.customer);
     owner.ruled.total += amount;
@@ -108,9 +108,17 @@ function recordSale(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly
   owner.counts.sales_count += 1;
   owner.counts.sales_total += amount;
   setLeadState(lead, { state: 'active', customer: true });
-  const held = Boolean(owner.campaign.offer.holds) && !past;
-  const commissions = earned.map(
-    (each, index): ModelCommission => ({ ...each, id: ids[index] as number, payout: null, lead, past, held, of: null }),
+  const isHeld = Boolean(owner.campaign.offer.holds) && !past;
+  const commissions = earnings.map(
+    (each, index): ModelCommission => ({
+      ...each,
+      id: ids[index] as number,
+      payout: null,
+      lead,
+      past,
+      held: isHeld,
+      of: null,
+    }),
   );
   for (const { month, amount } of commissions) count(lead, month, amount);
   model.commissions.push(...commissions);
@@ -133,8 +141,10 @@ function enter(index: number, amount: number): Command {
       if (!expectStatus(response, lead.deleted ? 404 : canReceiveSales(lead) ? 200 : 422)) return;
       const rows = response.body as { id: number; amount: number; tier: number }[];
       const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
-      const earned = earningsOf(lead, entered);
-      expect(rows.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
+      const earnings = earningsOf(lead, entered);
+      expect(rows.map(({ amount, tier }) => [amount, tier])).toEqual(
+        earnings.map(({ amount, tier }) => [amount, tier]),
+      );
       recordSale(
         model,
         lead,

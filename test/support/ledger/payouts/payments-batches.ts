@@ -28,7 +28,7 @@ function canBePaidBy(real: Real, payout: ModelPayout, method: MethodKind): boole
   return !promoter.methods.get(method)?.waits && amount >= (method === 'paypal' ? leastByPaypal : 0);
 }
 
-async function put(
+async function createBatch(
   real: Real,
   method: MethodKind,
   { named, requested, unknownCount }: { named: boolean; requested: readonly ModelPayout[]; unknownCount: number },
@@ -70,7 +70,7 @@ function create({ nths, unknownCount }: Ids, method: MethodKind): Command {
   return command(
     `batch by ${method} of ${nths} and ${unknownCount} unknown ids`,
     (model, real) =>
-      put(real, method, { named: true, requested: nths.map((nth) => pick(model.payouts, nth)), unknownCount }),
+      createBatch(real, method, { named: true, requested: nths.map((nth) => pick(model.payouts, nth)), unknownCount }),
     ({ payouts }) => payouts.length > 0,
   );
 }
@@ -82,7 +82,7 @@ function createOfAll(method: MethodKind): Command {
     const isWaiting = ({ status, unit }: ModelPayout) =>
       (status === 'pending' || status === 'failed') && unit === 'cash';
     const waiting = real.models.flatMap(({ payouts }) => payouts.filter(isWaiting));
-    await put(real, method, { named: false, requested: waiting, unknownCount: 0 });
+    await createBatch(real, method, { named: false, requested: waiting, unknownCount: 0 });
   });
 }
 

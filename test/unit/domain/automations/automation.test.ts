@@ -35,7 +35,7 @@ test('an automation that is on keeps its first day, unless its condition changes
   expect(changeAutomationRecord(on, { condition: { type: 'first_sale' } }, LATER).startsOn).toBe('2026-12-06');
 });
 
-test('an automation that was off for a time starts anew', () => {
+test('an automation that was off for a time starts over', () => {
   const paused = changeAutomationRecord(on, { enabled: false }, LATER);
   expect(paused.startsOn).toBeNull();
   expect(changeAutomationRecord(paused, { enabled: true }, LATER).startsOn).toBe('2026-12-06');

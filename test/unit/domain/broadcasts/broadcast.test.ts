@@ -94,6 +94,6 @@ test.each(['draft', 'scheduled', 'sent', 'canceled'] as const)('a broadcast that
 
 test('changing one filter of a draft keeps the others', () => {
   const filters = { campaignIds: [1], statuses: ['approved'], tags: ['VIP'], countries: [] } as const;
-  const changed = changeDraft({ ...draft, filters }, { filters: { campaignIds: [2] } }, LATER);
-  expect(changed.filters).toEqual({ ...filters, campaignIds: [2] });
+  const changedDraft = changeDraft({ ...draft, filters }, { filters: { campaignIds: [2] } }, LATER);
+  expect(changedDraft.filters).toEqual({ ...filters, campaignIds: [2] });
 });

@@ -48,7 +48,7 @@ test.each(IMPORT_SOURCES)('the calls of a %s import have each record, unchanged,
   const { chunks, leftOut } = splitIntoChunks(records);
   expect(leftOut).toEqual([]);
   expect(chunks.length).toBeGreaterThan(3);
-  const sent = chunks.map((chunk) => {
+  const sentChunks = chunks.map((chunk) => {
     const parsed = readImportRows(chunk);
     expect(parsed.leftOut).toEqual([]);
     const checked = validateSource(parsed, INTO);
@@ -56,7 +56,7 @@ test.each(IMPORT_SOURCES)('the calls of a %s import have each record, unchanged,
     return checked.records;
   });
   for (const kind of IMPORT_KINDS) {
-    const received = new Map(sent.flatMap((part) => part[kind].map((record) => [record.id, record] as const)));
+    const received = new Map(sentChunks.flatMap((part) => part[kind].map((record) => [record.id, record] as const)));
     expect([...received.keys()].sort()).toEqual(records[kind].map(({ id }) => id).sort());
     for (const record of records[kind]) expect(received.get(record.id)).toEqual(record);
   }
@@ -122,8 +122,8 @@ test('a promoter’s promo codes are split into several calls if one cannot hold
   const codes = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, number) => ({ ...code, id: `k${number}` }));
   const { chunks, leftOut } = splitIntoChunks({ ...records, code: codes });
   expect(leftOut).toEqual([]);
-  const sent = chunks.flatMap((chunk) => chunk.codes ?? []);
-  expect(sent.map(({ code_id: id }) => id)).toEqual(codes.map(({ id }) => id));
+  const sentCodes = chunks.flatMap((chunk) => chunk.codes ?? []);
+  expect(sentCodes.map(({ code_id: id }) => id)).toEqual(codes.map(({ id }) => id));
   for (const { codes: some, promoters = [] } of chunks)
     if (some) expect(promoters.map(({ promoter_id: id }) => id)).toContain(code.promoter);
 });

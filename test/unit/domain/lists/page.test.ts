@@ -25,7 +25,7 @@ function idsOf({ head, blocks }: IdList, page: PageRequest): number[] {
 const perPage = fc.integer({ min: 1, max: 120 });
 
 describe('pages of a list', () => {
-  test('pages of a list contain every row once, in order, whatever the changes', () => {
+  test('pages of a list contain every row once, in order, regardless of the changes', () => {
     fc.assert(
       fc.property(batches, fc.uniqueArray(perPage, { minLength: 1, maxLength: 3 }), (changes, sizes) => {
         const { list, plain } = listAfter(changes);
@@ -44,8 +44,8 @@ describe('pages of a list', () => {
     fc.assert(
       fc.property(batches, perPage, fc.integer({ min: 0, max: 300 }), (changes, perPage, addedCount) => {
         const { list, plain } = listAfter(changes);
-        const fresh = Array.from({ length: addedCount }, (_, index) => 1_000_000 + index);
-        const { list: grown } = listAfter([...changes, { added: fresh, removed: [] }]);
+        const newIds = Array.from({ length: addedCount }, (_, index) => 1_000_000 + index);
+        const { list: grown } = listAfter([...changes, { added: newIds, removed: [] }]);
         for (let page = 1; page <= Math.floor(plain.rows.length / perPage); page += 1) {
           expect(idsOf(grown, { page, perPage })).toEqual(idsOf(list, { page, perPage }));
         }

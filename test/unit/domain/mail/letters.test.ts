@@ -86,14 +86,14 @@ describe('promoter mails', () => {
   });
 
   test('the sale mail states the commission and whether it awaits approval', () => {
-    const earned = { ...cash, status: 'pending' } as const;
+    const earning = { ...cash, status: 'pending' } as const;
     expect(letter({ ...recipient, kind: 'sale', earned: cash }).subject).toBe(
       'You earned $1,234.56 from a sale in Partners',
     );
     const text = textOf({ ...recipient, kind: 'sale', earned: cash });
     expect(text).toContain('\n\nYour commission: $1,234.56\nCampaign: Partners\n\n');
     expect(text).not.toContain('pending');
-    expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(
+    expect(textOf({ ...recipient, kind: 'sale', earned: earning })).toContain(
       'bought from Acme. The commission is pending approval.',
     );
     expect(textOf({ ...recipient, kind: 'sale', earned: null })).toContain(
@@ -102,8 +102,8 @@ describe('promoter mails', () => {
   });
 
   test('the refund mail states the deduction without a sign', () => {
-    const earned = { ...cash, amount: -500 };
-    expect(textOf({ ...recipient, kind: 'refund', earned })).toContain('Deduction: $5.00\n');
+    const earning = { ...cash, amount: -500 };
+    expect(textOf({ ...recipient, kind: 'refund', earned: earning })).toContain('Deduction: $5.00\n');
     expect(textOf({ ...recipient, kind: 'refund', earned: null })).toContain('Your earnings do not change.');
   });
 
@@ -198,9 +198,9 @@ describe('promoter mails', () => {
     ['discount_per', 10, '10% discount'],
     ['mon_discount', 1050, '$10.50 discount'],
   ])('a mail writes %s, %d as %s', (unit, amount, text) => {
-    const earned = { unit, amount, status: 'approved' } as const;
-    expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(`Your commission: ${text}\n`);
-    const refundedEarning = { ...earned, amount: -amount };
+    const earning = { unit, amount, status: 'approved' } as const;
+    expect(textOf({ ...recipient, kind: 'sale', earned: earning })).toContain(`Your commission: ${text}\n`);
+    const refundedEarning = { ...earning, amount: -amount };
     expect(textOf({ ...recipient, kind: 'refund', earned: refundedEarning })).toContain(`Deduction: ${text}\n`);
     expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${text}\n`);
   });
@@ -283,30 +283,35 @@ describe('hostile names and amounts', () => {
 
   test('text and HTML of a mail match for any names, amounts, units and currencies', () => {
     const name = anyText({ minLength: 1, maxLength: 30 });
-    const earned = fc.record({
+    const earningArbitrary = fc.record({
       unit: fc.constantFrom(...UNITS),
       amount: fc.maxSafeNat().map((amount) => Math.max(1, amount)),
       status: fc.constantFrom('approved' as const, 'pending' as const),
     });
     const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'EUR', 'CLF', 'HUF');
     fc.assert(
-      fc.property(fc.tuple(name, name, name), earned, currency, ([company, campaign, firstName], gain, code) => {
-        const mailFacts = {
-          account: { name: company, currency: code },
-          campaign: aCampaign([], { name: campaign }),
-          promoter: { firstName, profile: EMPTY_PROFILE },
-          payout: gain,
-        };
-        const refundedGain = { ...gain, amount: -gain.amount };
-        for (const mail of [
-          { ...recipient, kind: 'sale', earned: gain } as const,
-          { ...recipient, kind: 'refund', earned: refundedGain } as const,
-          payoutMail,
-        ]) {
-          expectSameContent(mail, mailFacts);
-          expect(textOf(mail, mailFacts).replace(/\D/g, '')).toContain(String(gain.amount));
-        }
-      }),
+      fc.property(
+        fc.tuple(name, name, name),
+        earningArbitrary,
+        currency,
+        ([company, campaign, firstName], gain, code) => {
+          const mailFacts = {
+            account: { name: company, currency: code },
+            campaign: aCampaign([], { name: campaign }),
+            promoter: { firstName, profile: EMPTY_PROFILE },
+            payout: gain,
+          };
+          const refundedGain = { ...gain, amount: -gain.amount };
+          for (const mail of [
+            { ...recipient, kind: 'sale', earned: gain } as const,
+            { ...recipient, kind: 'refund', earned: refundedGain } as const,
+            payoutMail,
+          ]) {
+            expectSameContent(mail, mailFacts);
+            expect(textOf(mail, mailFacts).replace(/\D/g, '')).toContain(String(gain.amount));
+          }
+        },
+      ),
       { numRuns: isDeep ? 30 : 8 },
     );
   });

@@ -46,8 +46,8 @@ describe('mails of an event', () => {
   });
 
   test('a sale is mailed to the promoter of the lead with the commission, but not to parents', () => {
-    const earned = { unit: 'cash', amount: 2000, status: 'approved' };
-    expect(mailsForEvent(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned }]);
+    const earning = { unit: 'cash', amount: 2000, status: 'approved' };
+    expect(mailsForEvent(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned: earning }]);
   });
 
   test('a sale without commission is mailed without an amount', () => {
@@ -58,9 +58,9 @@ describe('mails of an event', () => {
 
   test('a refund is mailed to the promoter of the reduced commission', () => {
     const refundCommission = { ...own, promoterId: 3, campaignId: 4, amount: -500 };
-    const earned = { unit: 'cash', amount: -500, status: 'approved' };
+    const earning = { unit: 'cash', amount: -500, status: 'approved' };
     expect(mailsForEvent(7, { ...refund, commissions: [refundCommission] })).toEqual([
-      { id: 'mail_7-18-refund-5', kind: 'refund', promoterId: 3, campaignId: 4, earned },
+      { id: 'mail_7-18-refund-5', kind: 'refund', promoterId: 3, campaignId: 4, earned: earning },
     ]);
   });
 

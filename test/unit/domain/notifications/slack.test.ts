@@ -28,8 +28,8 @@ test('a local run also posts to the same machine', () => {
 
 test('names in a message cannot mention channels or add links', () => {
   const text = { title: 'First sale', text: '<!channel> & <https://evil.example|Ada>', page: '/dashboard/promoters/7' };
-  const { text: sent } = JSON.parse(buildSlackMessage(text, 'https://partners.acme.example'));
-  expect(sent).toBe(
+  const { text: sentText } = JSON.parse(buildSlackMessage(text, 'https://partners.acme.example'));
+  expect(sentText).toBe(
     '*First sale*\n&lt;!channel&gt; &amp; &lt;https://evil.example|Ada&gt;\n' +
       '<https://partners.acme.example/dashboard/promoters/7|Open in dashboard>',
   );

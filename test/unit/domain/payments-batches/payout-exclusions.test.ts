@@ -24,7 +24,7 @@ const offers = { methods: ['paypal', 'wise', 'bank'], minimums: {} } as const;
 const terms = { method: undefined, currency: 'EUR', offers, wiseHeader: DEFAULT_WISE_HEADER, now };
 const GRACE = { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' };
 
-function by(method: 'bank' | 'wise', input: PayoutDetailsInput): PayoutMethod {
+function aMethod(method: 'bank' | 'wise', input: PayoutDetailsInput): PayoutMethod {
   const details = parsePayoutDetails(method, input, null);
   const masked = maskPayoutDetails(details);
   const ofBank = details.method === 'bank' ? { sepaName: checkSepaName(details.holder) } : {};
@@ -32,7 +32,11 @@ function by(method: 'bank' | 'wise', input: PayoutDetailsInput): PayoutMethod {
   return { ...fixed, ...ofBank, method, masked, isDisabled: false, isSelected: true };
 }
 const profile = { paypalEmail: null } as never;
-const why = (selected: PayoutMethod, format: FileFormat, overrides: Partial<typeof terms & { amount: number }> = {}) =>
+const exclusionMessages = (
+  selected: PayoutMethod,
+  format: FileFormat,
+  overrides: Partial<typeof terms & { amount: number }> = {},
+) =>
   findPayoutExclusions(
     { ...payout, amount: overrides.amount ?? 100 },
     { profile },
@@ -62,23 +66,23 @@ describe('recipients of a SEPA file', () => {
     ['a name with one letter in its middle', { ...GRACE, holder: 'Grace Ho王per' }, LETTERS],
     ['a name that gets too long', { ...GRACE, holder: 'Щ'.repeat(70) }, LONG],
   ])('a SEPA batch accepts or skips a recipient with %s', (_, details, reasons) => {
-    const selected = by('bank', details as PayoutDetailsInput);
-    expect(why(selected, 'sepa')).toEqual(reasons);
-    expect(why(selected, 'csv')).toEqual([]);
+    const selected = aMethod('bank', details as PayoutDetailsInput);
+    expect(exclusionMessages(selected, 'sepa')).toEqual(reasons);
+    expect(exclusionMessages(selected, 'csv')).toEqual([]);
   });
 
   test('a SEPA batch checks the initials if the name status was not stored', () => {
     const earlier = (holder: string) => {
-      const { sepaName: _, ...others } = by('bank', { ...GRACE, holder });
-      return why(others, 'sepa');
+      const { sepaName: _, ...others } = aMethod('bank', { ...GRACE, holder });
+      return exclusionMessages(others, 'sepa');
     };
     expect(earlier('Wei (王伟)')).toEqual([]);
     expect(earlier('王伟')).toEqual(LETTERS);
   });
 
   test('a SEPA payment is at most 999,999,999.99 EUR', () => {
-    expect(why(by('bank', GRACE), 'sepa', { amount: 99_999_999_999 })).toEqual([]);
-    expect(why(by('bank', GRACE), 'sepa', { amount: 100_000_000_000 })).toHaveLength(1);
+    expect(exclusionMessages(aMethod('bank', GRACE), 'sepa', { amount: 99_999_999_999 })).toEqual([]);
+    expect(exclusionMessages(aMethod('bank', GRACE), 'sepa', { amount: 100_000_000_000 })).toHaveLength(1);
   });
 
   test('SEPA files are available to euro accounts with a paying account', () => {
@@ -95,11 +99,11 @@ describe('recipients of a SEPA file', () => {
 test('a Wise file without e-mails skips recipients without an IBAN', () => {
   const wise = { wiseEmail: 'grace@example.com', holder: 'Grace' };
   const wiseHeader = 'name,IBAN,amount,targetCurrency';
-  expect(why(by('wise', wise), 'wise')).toEqual([]);
-  expect(why(by('wise', wise), 'wise', { wiseHeader })).toEqual([
+  expect(exclusionMessages(aMethod('wise', wise), 'wise')).toEqual([]);
+  expect(exclusionMessages(aMethod('wise', wise), 'wise', { wiseHeader })).toEqual([
     'no IBAN, and the header of Wise files has no column for the e-mail',
   ]);
-  expect(why(by('wise', { ...wise, iban: GRACE.iban }), 'wise', { wiseHeader })).toEqual([]);
+  expect(exclusionMessages(aMethod('wise', { ...wise, iban: GRACE.iban }), 'wise', { wiseHeader })).toEqual([]);
 });
 
 describe('payout issues', () => {

@@ -33,8 +33,8 @@ test('the promoter record keeps only masked details of other methods', () => {
 });
 
 test('changed details keep the date of addition and start a new waiting time', () => {
-  const [, changed] = listPayoutMethods(setPayoutMethod(withText, { method: 'custom', text: 'Gold' }, LATER));
-  expect(changed).toMatchObject({ addedAt: NOW, changedAt: LATER });
+  const [, changedMethod] = listPayoutMethods(setPayoutMethod(withText, { method: 'custom', text: 'Gold' }, LATER));
+  expect(changedMethod).toMatchObject({ addedAt: NOW, changedAt: LATER });
 });
 
 test('a changed PayPal address is timestamped; the first one of a new promoter is not', () => {

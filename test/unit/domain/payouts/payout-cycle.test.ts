@@ -78,7 +78,7 @@ describe('due payout run', () => {
     expect(changePayoutCycle({}, 'monthly', NOW)).toEqual({});
   });
 
-  test('missed payout runs are made up for, and no run is repeated', () => {
+  test('missed payout runs happen later, and no run happens twice', () => {
     const cycles = fc.constantFrom<PayoutCycle>('monthly', 'twice_monthly', 'weekly');
     const works = fc.array(fc.boolean(), { minLength: 60, maxLength: 120 });
     fc.assert(

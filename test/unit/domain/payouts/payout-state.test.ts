@@ -35,14 +35,16 @@ describe('payout states', () => {
   });
 
   test('every state can be reached from the initial states', () => {
-    const reached = new Map(Object.values(INITIAL_PAYOUT_STATES).map((state) => [text(state), state as PayoutState]));
-    for (const state of reached.values()) {
+    const reachedStates = new Map(
+      Object.values(INITIAL_PAYOUT_STATES).map((state) => [text(state), state as PayoutState]),
+    );
+    for (const state of reachedStates.values()) {
       for (const name of allowedTransitions(state)) {
         const next = nextPayoutState(state, name);
-        reached.set(text(next), next);
+        reachedStates.set(text(next), next);
       }
     }
-    expect([...reached.keys()].sort()).toEqual(STATES.map(text).sort());
+    expect([...reachedStates.keys()].sort()).toEqual(STATES.map(text).sort());
   });
 
   test('releasing and destroyed payouts are the only ones without transitions', () => {

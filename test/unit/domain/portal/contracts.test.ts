@@ -89,10 +89,10 @@ describe('contracts of an account', () => {
   });
 
   test('terms of the settings are the first contract, and a default that they begin later gets the next id', () => {
-    const begun = changePortalSettings({ terms: null }, { terms: { text: 'Be honest.' } }, NOW);
-    expect(listContracts(portalOf(begun))).toEqual([begun.terms]);
-    expect(begun.terms).toEqual({ version: 1, url: null, since: NOW, majorVersion: 1 });
-    const removed = changePortalSettings({ settings: begun, terms: null }, { terms: null }, NOW);
+    const firstSettings = changePortalSettings({ terms: null }, { terms: { text: 'Be honest.' } }, NOW);
+    expect(listContracts(portalOf(firstSettings))).toEqual([firstSettings.terms]);
+    expect(firstSettings.terms).toEqual({ version: 1, url: null, since: NOW, majorVersion: 1 });
+    const removed = changePortalSettings({ settings: firstSettings, terms: null }, { terms: null }, NOW);
     const newSettings = changePortalSettings({ settings: removed, terms: null }, { terms: { text: 'Be fair.' } }, NOW);
     expect(newSettings).toMatchObject({ terms: { version: 2, contractId: 2 }, lastTerms: 2, lastContract: 2 });
   });
@@ -102,9 +102,13 @@ describe('contracts of an account', () => {
     contracts.add({ name: 'Partner terms' });
     contracts.add({ campaignIds: [7] });
     const terms = { ...(contracts.portal.terms as CurrentTerms), text: 'Text' };
-    const changed = changePortalSettings({ settings: contracts.settings, terms }, { terms: { text: 'New' } }, NOW);
-    expect(changed.terms).toMatchObject({ version: 3, name: 'Partner terms' });
-    expect(changed.contracts).toEqual(contracts.settings.contracts);
+    const changedSettings = changePortalSettings(
+      { settings: contracts.settings, terms },
+      { terms: { text: 'New' } },
+      NOW,
+    );
+    expect(changedSettings.terms).toMatchObject({ version: 3, name: 'Partner terms' });
+    expect(changedSettings.contracts).toEqual(contracts.settings.contracts);
   });
 
   test('a contract replaces the default one, which keeps its campaigns', () => {

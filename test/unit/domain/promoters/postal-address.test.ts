@@ -48,9 +48,9 @@ describe('address in parts', () => {
 
 describe('address in one text', () => {
   test('a changed address text deletes the parts, even if unchanged parts are sent too', () => {
-    const changed = { address: 'Else', addressParts: undefined };
-    expect(applyAddressInput(inParts, { address: 'Else' }, 'US')).toEqual(changed);
-    expect(applyAddressInput(inParts, { address: 'Else', addressParts: PARTS }, 'US')).toEqual(changed);
+    const changes = { address: 'Else', addressParts: undefined };
+    expect(applyAddressInput(inParts, { address: 'Else' }, 'US')).toEqual(changes);
+    expect(applyAddressInput(inParts, { address: 'Else', addressParts: PARTS }, 'US')).toEqual(changes);
     expect(applyAddressInput(inParts, { address: null }, 'US')).toEqual(nothing);
   });
 
@@ -67,8 +67,8 @@ describe('address in one text', () => {
 
 test('an address in parts that is sent again does not change the promoter', () => {
   const record = { promoter: aPromoter({ profile: { ...EMPTY_PROFILE, country: 'US' } }), promotions: [] };
-  const changed = applyOwnProfile(record, { profile: { addressParts: PARTS } });
-  expect(changed.promoter.profile).toMatchObject(inParts);
-  expect(applyOwnProfile(changed, { profile: { addressParts: PARTS, address: US } })).toBe(changed);
-  expect(applyOwnProfile(changed, { profile: { addressParts: { state: 'MA' } } }).promoter.revision).toBe(2);
+  const after = applyOwnProfile(record, { profile: { addressParts: PARTS } });
+  expect(after.promoter.profile).toMatchObject(inParts);
+  expect(applyOwnProfile(after, { profile: { addressParts: PARTS, address: US } })).toBe(after);
+  expect(applyOwnProfile(after, { profile: { addressParts: { state: 'MA' } } }).promoter.revision).toBe(2);
 });

@@ -10,7 +10,7 @@ import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 const { promoter, promotion } = aMembership();
 const record = { promoter, promotions: [promotion] };
 const PERSONAL = 'personal';
-const fresh = buildPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
+const newPromotion = buildPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
 
 /** Text in every field that may hold one, even if unused today. */
 function fillRecord(record: object): object {
@@ -29,7 +29,7 @@ describe('promoters', () => {
   });
 
   test('a moved promoter keeps its ref id and leaves the list of the former campaign', () => {
-    const after = movePromotion(record, 1, fresh);
+    const after = movePromotion(record, 1, newPromotion);
     expect(after.promotions).toMatchObject([
       { id: 1, hidden: true },
       { id: 2, refId: 'grace', hidden: false },

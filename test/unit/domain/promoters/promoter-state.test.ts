@@ -24,9 +24,9 @@ test('an action without effect returns the same record', () => {
     markPromoterBlocked,
     (one: typeof record) => markPromoterArchived(one, NOW),
   ]) {
-    const changed = make(record) as typeof record;
-    expect(changed).not.toBe(record);
-    expect(make(changed)).toBe(changed);
+    const changedRecord = make(record) as typeof record;
+    expect(changedRecord).not.toBe(record);
+    expect(make(changedRecord)).toBe(changedRecord);
   }
 });
 

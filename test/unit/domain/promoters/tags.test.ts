@@ -33,7 +33,7 @@ test('a promoter cannot get more than ten tags', () => {
   );
 });
 
-test('a promoter loses a tag whatever its case', () => {
+test('a promoter loses a tag regardless of its case', () => {
   expect(removePromoterTags(recordWith(['VIP', 'YouTube']), ['vip']).promoter.tags).toEqual(['YouTube']);
 });
 

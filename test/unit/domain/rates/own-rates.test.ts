@@ -38,8 +38,12 @@ const invalidRates = (message: string) =>
 
 describe('a table of rates', () => {
   test('rates are sorted by currency and first day', () => {
-    const [late, open, other] = [rate('VND', '26000', '2026-11-10'), rate('VND', '25000'), rate('AED', '3.67')];
-    expect(validateOwnRates([late, open, other], 'USD')).toEqual([other, open, late]);
+    const [lateRate, openRate, otherRate] = [
+      rate('VND', '26000', '2026-11-10'),
+      rate('VND', '25000'),
+      rate('AED', '3.67'),
+    ];
+    expect(validateOwnRates([lateRate, openRate, otherRate], 'USD')).toEqual([otherRate, openRate, lateRate]);
   });
 
   test('two rates of a currency from the same day are refused', () => {

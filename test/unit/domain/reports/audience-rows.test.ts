@@ -16,7 +16,7 @@ const click: ClickEvent = {
 };
 const { audience: _, ...unknown } = click;
 
-test('events are summed by day and audience, whoever their promoter is, and unknown ones apart', () => {
+test('events are summed by day and audience, regardless of promoter, and unknown ones apart', () => {
   const laterClick = { ...click, at: '2026-11-21T10:00:00.000Z' };
   const rows = sumAudiences([click, { ...click, promoterId: 4 }, laterClick, unknown]);
   expect(rows).toEqual([

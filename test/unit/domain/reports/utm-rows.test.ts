@@ -17,7 +17,7 @@ const clickOf = (utm: Utm | undefined, promoterId = 3): ClickEvent => ({
 });
 const spring = { medium: 'email', campaign: 'spring' };
 
-test('events are summed by UTM medium and campaign, whoever their promoter is, and those without are skipped', () => {
+test('events are summed by UTM medium and campaign, regardless of promoter, and those without are skipped', () => {
   const rows = sumUtms([clickOf(spring), clickOf(spring, 4), clickOf({ campaign: 'spring' }), clickOf(undefined)]);
   expect(rows).toEqual([
     { day: '2026-11-20', fact: ['email', 'spring'], vector: [2] },

@@ -82,9 +82,9 @@ test('each commission of any terms can be recomputed from its own calculation, t
     fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 8 }), (terms, sales) => {
       const story = new Story(terms);
       for (const sale of sales) {
-        const earned = story.apply({ is: 'sale', ...sale });
-        const inTier = (tier: number) => earned.find((one) => one.tier === tier)?.amount ?? 0;
-        for (const one of earned) {
+        const commissions = story.apply({ is: 'sale', ...sale });
+        const inTier = (tier: number) => commissions.find((one) => one.tier === tier)?.amount ?? 0;
+        for (const one of commissions) {
           const { without_limits: whole = one.amount } = one.calculation as LimitEffect;
           expect(BigInt(whole)).toBe(explainAmount(one, inTier(one.tier - 1)));
         }
@@ -100,8 +100,8 @@ test('refunds that sum to a sale take exactly its commissions, per tier, and nev
       const story = new Story(terms);
       for (const sale of before) story.apply({ is: 'sale', ...sale });
       const amount = refunds.reduce((sum, part) => sum + part, 0);
-      const earned = story.apply({ is: 'sale', ...last, amount });
-      const remainingByTier = new Map(earned.map((one) => [one.tier, one.amount]));
+      const commissions = story.apply({ is: 'sale', ...last, amount });
+      const remainingByTier = new Map(commissions.map((one) => [one.tier, one.amount]));
       for (const part of refunds) {
         for (const refundCommission of story.apply({ is: 'refund', amount: part })) {
           remainingByTier.set(
@@ -109,7 +109,7 @@ test('refunds that sum to a sale take exactly its commissions, per tier, and nev
             (remainingByTier.get(refundCommission.tier) ?? 0) + refundCommission.amount,
           );
         }
-        for (const one of earned) {
+        for (const one of commissions) {
           expect(remainingByTier.get(one.tier)).toBeGreaterThanOrEqual(0);
           expect(remainingByTier.get(one.tier)).toBeLessThanOrEqual(one.amount);
         }
@@ -131,8 +131,8 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
     fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 3 }), acts, (terms, sold, all) => {
       const story = new Story(terms);
       const sales = sold.map((sale) => {
-        const earned = new Map(story.apply({ is: 'sale', ...sale }).map((one) => [one.tier, one.amount]));
-        return { earned, left: new Map(earned), amount: sale.amount };
+        const earnedByTier = new Map(story.apply({ is: 'sale', ...sale }).map((one) => [one.tier, one.amount]));
+        return { earned: earnedByTier, left: new Map(earnedByTier), amount: sale.amount };
       });
       const previousSums = structuredClone(story.monthSums);
       const refunds: { ofSale: number; amount: number; deductions: Map<number, number> | null }[] = [];
@@ -196,9 +196,9 @@ test('commissions of a customer in a month stay within the limit of the reward, 
       const give = (month: string, amount: number) => sums.set(month, (sums.get(month) ?? 0) + amount);
       for (const one of all) {
         if (one.is === 'sale') {
-          const [earned] = story.apply({ is: 'sale', ...one.sale });
-          sales.push({ left: one.sale.amount, month: earned?.createdAt.slice(0, 7) ?? '' });
-          if (earned) give(earned.createdAt.slice(0, 7), earned.amount);
+          const [commission] = story.apply({ is: 'sale', ...one.sale });
+          sales.push({ left: one.sale.amount, month: commission?.createdAt.slice(0, 7) ?? '' });
+          if (commission) give(commission.createdAt.slice(0, 7), commission.amount);
         } else {
           const ofSale = 1 + (one.of % Math.max(1, sales.length));
           const sale = sales[ofSale - 1];

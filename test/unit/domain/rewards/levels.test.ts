@@ -94,7 +94,7 @@ test('a promoter stays if already in or blocked in the next campaign, if it is a
   expect(up(many)).toBeNull();
 });
 
-test('a promoter leaves each campaign once, in whatever order customers come and go', () => {
+test('a promoter leaves each campaign once, regardless of the order in which customers come and go', () => {
   const levels = [undefined, 2, 3, undefined].map((campaignId, id) =>
     aCampaign([], { id, level: campaignId ? { campaignId, metric: 'customers', amount: 3 } : undefined }),
   );

@@ -163,20 +163,22 @@ test('no limit is exceeded with steps and refunds, and fully refunded sales leav
       const months = new Map<number, number>();
       const sales = requestedSales.map(({ amount, month, back }) => {
         const sale = customer.buys(amount, at(month));
-        const [earned = 0] = amounts(sale);
-        expect(earned).toBeLessThanOrEqual(Math.min(limits.most ?? earned, limits.mostOfMonth ?? earned));
-        months.set(month, (months.get(month) ?? 0) + earned);
-        let [refunded, taken] = [0, 0];
+        const [earnedAmount = 0] = amounts(sale);
+        expect(earnedAmount).toBeLessThanOrEqual(
+          Math.min(limits.most ?? earnedAmount, limits.mostOfMonth ?? earnedAmount),
+        );
+        months.set(month, (months.get(month) ?? 0) + earnedAmount);
+        let [refunded, takenBack] = [0, 0];
         for (const part of back) {
           const more = Math.min(part, amount - refunded);
           if (more === 0) continue;
           const [less = 0] = amounts(customer.returns(sale, refunded, more));
           refunded += more;
-          taken -= less;
+          takenBack -= less;
           months.set(month, (months.get(month) ?? 0) + less);
         }
         expect(months.get(month)).toBeLessThanOrEqual(limits.mostOfMonth ?? Number.POSITIVE_INFINITY);
-        return { sale, amount, refunded, taken, given: earned };
+        return { sale, amount, refunded, taken: takenBack, given: earnedAmount };
       });
       const limited = limits.mostOfMonth === undefined ? [] : [...months].filter(([, of]) => of !== 0);
       const sums = Object.entries(customer.lead().monthSums?.[1] ?? {}).filter(([, of]) => of !== 0);

@@ -61,7 +61,7 @@ test('a repeating target counts the highest value once, however figures change',
         highest = Math.max(highest, customers);
         const now = { ...facts([aTarget(1, target, 10)], { customers_count: customers }), promotion };
         const dueTargets = findDueTargets(now, BY_COUNTS);
-        for (const reached of dueTargets) given += buildTargetCommission(1, reached, now, 'USD').amount;
+        for (const dueTarget of dueTargets) given += buildTargetCommission(1, dueTarget, now, 'USD').amount;
         promotion = recordGivenTargets(promotion, dueTargets);
       }
       expect(given).toBe(10 * Math.floor(highest / amount));

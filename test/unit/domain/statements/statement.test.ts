@@ -85,24 +85,24 @@ describe('statements', () => {
 
 describe('payout method of a statement', () => {
   const promoter = aPromoter({ profile: { ...aPromoter().profile, paypalEmail: 'grace@example.com' } });
-  const changed = {
+  const changedPromoter = {
     ...promoter,
     payoutMethods: { methods: [], disabled: [], selected: null, paypalChangedAt: '2026-12-05T00:00:00.000Z' },
   };
-  const shown = { method: 'paypal', shown: 'gr…@e…' };
+  const expected = { method: 'paypal', shown: 'gr…@e…' };
 
   test('a statement of an unpaid payout shows the current method', () => {
-    expect(resolvePayoutDestination(changed, { datePaid: null }, null)).toEqual(shown);
+    expect(resolvePayoutDestination(changedPromoter, { datePaid: null }, null)).toEqual(expected);
   });
 
   test('a statement shows no method if it changed after a manual payment', () => {
-    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, null)).toBeNull();
-    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(shown);
+    expect(resolvePayoutDestination(changedPromoter, { datePaid: '2026-12-03T00:00:00.000Z' }, null)).toBeNull();
+    expect(resolvePayoutDestination(changedPromoter, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(expected);
   });
 
   test('a statement shows the method of the payment batch', () => {
     const payment = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
-    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, payment)).toEqual({
+    expect(resolvePayoutDestination(changedPromoter, { datePaid: '2026-12-03T00:00:00.000Z' }, payment)).toEqual({
       method: 'wise',
       shown: 'xy…@w…',
     });

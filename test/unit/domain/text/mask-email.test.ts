@@ -11,8 +11,8 @@ test.each([
   ['\u{1F600}\u{1F601}\u{1F602}@example.com', '\u{1F600}\u{1F601}…@e…'],
   ['no address', 'no…'],
   ['', ''],
-])('the address %j is shown to promoters as %j', (email, shown) => {
-  expect(maskEmail(email)).toBe(shown);
+])('the address %j is shown to promoters as %j', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
 });
 
 test('addresses with the same beginning are masked alike, regardless of length', () => {

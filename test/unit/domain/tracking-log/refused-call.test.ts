@@ -42,13 +42,13 @@ describe('logged call', () => {
 
 describe('buffered calls', () => {
   test('buffered calls are limited to 4 KB, and the rest is counted', () => {
-    const held = Array.from({ length: 500 }, (_, index) => aCall(`invoice-${index}`)).reduce(
+    const calls = Array.from({ length: 500 }, (_, index) => aCall(`invoice-${index}`)).reduce(
       bufferCall,
       NO_BUFFERED_CALLS,
     );
-    expect(JSON.stringify(held.calls).length).toBeLessThan(4096);
-    expect(held.calls.length).toBeGreaterThan(5);
-    expect(held.calls.length + held.more).toBe(500);
+    expect(JSON.stringify(calls.calls).length).toBeLessThan(4096);
+    expect(calls.calls.length).toBeGreaterThan(5);
+    expect(calls.calls.length + calls.more).toBe(500);
   });
 
   test('buffered calls keep their order when buffers are merged', () => {

@@ -266,7 +266,7 @@ test('a target is reached equally often in any order of counting', () => {
       const rewards = [aReward({ type: 'target', gain: { flat: 10 }, target })];
       const times = (order: readonly Sold[]) => {
         const membership = aMembership({ campaign: aCampaign(rewards) });
-        let [promotion, total, reached] = [membership.promotion, 0, 0];
+        let [promotion, total, reachedCount] = [membership.promotion, 0, 0];
         for (const sale of order) {
           total += sale.amount;
           const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof findDueTargets>[0]['counters'];
@@ -274,10 +274,10 @@ test('a target is reached equally often in any order of counting', () => {
             { ...membership, promotion, counters },
             { joins: false, events: [{ at: NOW, counts: {} }] },
           );
-          for (const { from, to } of dueTargets) reached += to - from;
+          for (const { from, to } of dueTargets) reachedCount += to - from;
           promotion = recordGivenTargets(promotion, dueTargets);
         }
-        return reached;
+        return reachedCount;
       };
       expect(times(late)).toBe(times(all));
       expect(times(late)).toBe(Math.floor(late.reduce((sum, one) => sum + one.amount, 0) / amount));

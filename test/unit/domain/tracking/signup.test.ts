@@ -35,9 +35,9 @@ describe('sign-ups', () => {
   });
 
   test('a sign-up of a lead that a sale created keeps the promoter and completes the data', () => {
-    const known = aLead({ signedUpAt: null, promoterId: 7, state: 'active', customerSince: NOW });
+    const knownLead = aLead({ signedUpAt: null, promoterId: 7, state: 'active', customerSince: NOW });
     const details = { ...aSignup().details, username: 'ada' };
-    const { lead, event } = decide({ lead: known }, aSignup({ uid: 'u1', details }));
+    const { lead, event } = decide({ lead: knownLead }, aSignup({ uid: 'u1', details }));
     expect(lead).toMatchObject({ promoterId: 7, state: 'active', username: 'ada', uid: 'u1', signedUpAt: NOW });
     expect(event).toMatchObject({ createdLead: false, replaced: null, promoterId: 7 });
   });
@@ -51,23 +51,30 @@ test('a sign-up from the IP address of the promoter makes the lead suspicious', 
 });
 
 describe('overriding sign-up', () => {
-  const known = aLead({ id: 3, promoterId: 7, username: 'old', state: 'active', customerSince: NOW, salesCount: 2 });
+  const knownLead = aLead({
+    id: 3,
+    promoterId: 7,
+    username: 'old',
+    state: 'active',
+    customerSince: NOW,
+    salesCount: 2,
+  });
 
   test('an overriding sign-up replaces promoter and data, and keeps state and sales', () => {
     const { lead } = decide(
-      { lead: known, taken: { uid: undefined, email: 3 } },
+      { lead: knownLead, taken: { uid: undefined, email: 3 } },
       aSignup({ override: true, uid: 'u2' }),
     );
     expect(lead).toMatchObject({ id: 3, promoterId: 1, username: null, uid: 'u2', state: 'active', salesCount: 2 });
   });
 
   test('an overriding sign-up moves the lead between counters', () => {
-    const { event } = decide({ lead: known }, aSignup({ override: true }));
+    const { event } = decide({ lead: knownLead }, aSignup({ override: true }));
     expect(event.replaced).toEqual({
       before: {
         promoterId: 7,
         campaignId: 1,
-        createdAt: known.createdAt,
+        createdAt: knownLead.createdAt,
         customerSince: NOW,
         activityAt: null,
         nonLink: false,
@@ -89,7 +96,7 @@ describe('overriding sign-up', () => {
 
   test('an overriding sign-up keeps the first active period with its promoter', () => {
     const firstActive = { promoterId: 4, campaignId: 1, until: NOW };
-    const repeated = { ...known, activityAt: NOW, firstActive };
+    const repeated = { ...knownLead, activityAt: NOW, firstActive };
     const { lead, event } = decide({ lead: repeated }, aSignup({ override: true }));
     expect(lead.firstActive).toEqual(firstActive);
     expect(computeReportChanges(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
@@ -130,9 +137,9 @@ describe('a prospect whose promoter cannot earn', () => {
   });
 
   const rules = { ...DEFAULT_FRAUD_RULES, disposable_email: 'hold', many_signups: 'hold' } as const;
-  const suspicionAfterMove = (held: Partial<Lead>, email: string | null = null) => {
+  const suspicionAfterMove = (fields: Partial<Lead>, email: string | null = null) => {
     const facts = { membership: aMembership(), taken: NOBODY, origin: 'ref_id', rules } as const;
-    const lead = { ...prospect, ...held };
+    const lead = { ...prospect, ...fields };
     const bySignup = decide({ ...facts, lead }, aSignup({ email, override: true })).lead;
     const bySale = reattributeProspect(lead, facts, NOW);
     return [bySignup.suspicion, bySale.suspicion];
@@ -153,7 +160,7 @@ describe('a prospect whose promoter cannot earn', () => {
     expect(suspicionAfterMove({ suspicion: 'no_suspicion', cleared })).toEqual(free);
   });
 
-  test('a customer that an override moves is judged anew', () => {
+  test('a customer that an override moves is evaluated again', () => {
     const customer = aLead({ promoterId: 7, suspicion: 'browser_signup', customerSince: NOW, salesCount: 1 });
     expect(decide({ lead: customer }, aSignup({ override: true })).lead.suspicion).toBe('no_suspicion');
   });

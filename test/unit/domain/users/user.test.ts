@@ -37,7 +37,7 @@ test.each([
   ['/./auth/sign-out', '/dashboard'],
   ['/api/v2/me', '/dashboard'],
   [`/${'a'.repeat(2000)}`, '/dashboard'],
-])('a sign-in with target %j redirects to %s', (wanted, to) => expect(resolveDestination(wanted)).toBe(to));
+])('a sign-in with target %j redirects to %s', (destination, to) => expect(resolveDestination(destination)).toBe(to));
 
 test('a session token encodes account and user; malformed tokens are rejected', () => {
   const token = makeSessionToken(7, 2, 'abcdefghijklmnopqrstuvwx');

@@ -61,11 +61,11 @@ describe('deliveries', () => {
     },
   );
 
-  test('a delivery id names its webhook, whatever the event id', () => {
+  test('a delivery id names its webhook, regardless of the event id', () => {
     expect(parseWebhookId(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
   });
 
-  test('a delivery answered with 2xx is delivered', () => {
+  test('a delivery that gets 2xx is delivered', () => {
     const after = recordOutcome(aDelivery(), { status: 204 });
     expect(after).toMatchObject({ state: 'delivered', dueAt: null, revision: 2 });
     expect(after.attempts).toEqual([{ at: NOW, durationMs: 2000, outcome: { status: 204 } }]);

@@ -21,11 +21,11 @@ const created = buildManualCommission(
   { lead: null, promotion: aMembership().promotion, currency: 'USD' },
   NOW,
 );
-const held = { ...created, heldUntil: NOW };
+const heldCommission = { ...created, heldUntil: NOW };
 const notice = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
 
 test('the hold end is processed only for non-cash commissions that were held', () => {
-  const ends = (overrides: object) => needsHoldEndNotice({ ...held, ...overrides });
+  const ends = (overrides: object) => needsHoldEndNotice({ ...heldCommission, ...overrides });
   // Also after the hold has ended: the notice is still open.
   expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
     false,
@@ -40,19 +40,19 @@ test('the hold end is processed only for non-cash commissions that were held', (
 });
 
 test('the hold end of a past commission is skipped, and processed if it lies ahead', () => {
-  const needsNotice = (now: string) => needsHoldEndNotice(markPastHoldEnded(held, now));
+  const needsNotice = (now: string) => needsHoldEndNotice(markPastHoldEnded(heldCommission, now));
   expect([needsNotice(AFTER), needsNotice(NOW), needsNotice(BEFORE)]).toEqual([false, false, true]);
   expect(markPastHoldEnded(created, NOW)).toEqual(created);
 });
 
 test('the hold end announces an approved commission for fulfillment, once', () => {
-  const notify = (overrides: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...overrides }).notices;
+  const notify = (overrides: Partial<Commission>) => notifyOnHoldEnd({ ...heldCommission, ...overrides }).notices;
   expect(notify({})).toEqual([notice]);
   expect(notify({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([notice]);
   const commissionsWithoutNotice = [
     { statusUpdatedAt: AFTER },
     { holdingEnded: true as const },
-    markPastHoldEnded(held, AFTER),
+    markPastHoldEnded(heldCommission, AFTER),
     { status: 'pending' as const },
     { status: 'denied' as const },
     { fulfilledAt: null },

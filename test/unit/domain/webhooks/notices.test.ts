@@ -142,8 +142,8 @@ describe('webhook notices', () => {
 
   test('a change triggers the notices it lists', () => {
     expect(noticeTypes(change)).toEqual([]);
-    const tells = [{ type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 }] as const;
-    expect(buildNotices(7, { ...change, tells })).toEqual([
+    const notices = [{ type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 }] as const;
+    expect(buildNotices(7, { ...change, tells: notices })).toEqual([
       {
         id: 'evt_7-20-payout_completed-8',
         type: 'payout_completed',
@@ -160,8 +160,8 @@ describe('notice ids', () => {
   });
 
   test('the id of a notice is unique, across accounts too', () => {
-    const tells = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 1 }));
-    const events = [aSaleEvent(), aRefundEvent(), aReversalEvent(), cancellation, { ...change, tells }].map(
+    const notices = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 1 }));
+    const events = [aSaleEvent(), aRefundEvent(), aReversalEvent(), cancellation, { ...change, tells: notices }].map(
       (event, id) => ({
         ...event,
         id,

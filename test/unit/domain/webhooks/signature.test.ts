@@ -55,10 +55,10 @@ describe('message signature', () => {
 
   test('a signature verifies with either secret, for any message', async () => {
     await fc.assert(
-      fc.asyncProperty(someMessage, someSecret, someSecret, async (sent, newer, older) => {
-        const headers = signMessage(sent, [newer, older]);
-        expect(await verifies(headers, sent.body, newer)).toBe(true);
-        expect(await verifies(headers, sent.body, older)).toBe(true);
+      fc.asyncProperty(someMessage, someSecret, someSecret, async (message, newer, older) => {
+        const headers = signMessage(message, [newer, older]);
+        expect(await verifies(headers, message.body, newer)).toBe(true);
+        expect(await verifies(headers, message.body, older)).toBe(true);
       }),
     );
   });

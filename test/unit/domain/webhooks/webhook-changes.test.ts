@@ -49,7 +49,7 @@ describe('webhook change', () => {
     expect(applyWebhookChanges(troubled, { types: 'all' }, LATER)).toMatchObject({ failingSince: NOW, slowSince: NOW });
   });
 
-  test('a new address enables a webhook that was disabled by failures, but not by hand', () => {
+  test('a new address enables a webhook that was disabled by failures, but not one that was disabled manually', () => {
     const enabledBy = (because: DisableReason) =>
       applyWebhookChanges(aWebhook(disabledBecause(because)), { url: ELSEWHERE }, LATER).disabled === null;
     expect([enabledBy('failing'), enabledBy('by_hand')]).toEqual([true, false]);

@@ -56,14 +56,14 @@ export class LevelStory {
     const { is, amount, name = '', months = '0' } = HAPPENING.exec(text)?.groups ?? {};
     if (!is) throw new Error(`nothing that happens: ${text}`);
     const lead = this.#leads.get(name) ?? this.#comes(name);
-    const earned =
+    const commissions =
       is === 'sign-up'
         ? []
         : is === 'sale'
           ? this.#sold(name, lead, cents(amount), Number(months))
           : this.#refunded(name, lead, cents(amount));
     this.#moveUp(lead.campaignId);
-    return earned;
+    return commissions;
   }
 
   #comes(name: string): Lead {
@@ -108,8 +108,8 @@ export class LevelStory {
     const counters = this.#counted.of(from);
     if (!isLevelReached({ promoter, promotion, campaign, counters })) return;
     const next = CAMPAIGNS.find(({ id }) => id === campaign.level?.campaignId) ?? null;
-    const fresh = { id: this.#record.promotions.length + 1, refId: this.#refId };
-    this.#record = moveToNextLevel(this.#record, from, next, fresh, NOW) ?? this.#record;
+    const newPromotion = { id: this.#record.promotions.length + 1, refId: this.#refId };
+    this.#record = moveToNextLevel(this.#record, from, next, newPromotion, NOW) ?? this.#record;
   }
 
   #current(): number {

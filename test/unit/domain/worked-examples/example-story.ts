@@ -48,8 +48,8 @@ export class Story {
 
   /** Returns the commissions in the smallest unit. */
   apply(...atOnce: readonly ExampleEvent[]): readonly Commission[] {
-    const earned = atOnce.flatMap((one) => this.#earned(one));
-    return [...earned, ...this.#reached(atOnce.some(({ is }) => is === 'joins'))];
+    const commissions = atOnce.flatMap((one) => this.#earned(one));
+    return [...commissions, ...this.#reached(atOnce.some(({ is }) => is === 'joins'))];
   }
 
   #earned(one: ExampleEvent): readonly Commission[] {
@@ -185,9 +185,9 @@ export class Story {
     return decision.commissions;
   }
 
-  #keepSale(event: SaleEvent, commissions: readonly Commission[], changed: readonly Commission[]): void {
+  #keepSale(event: SaleEvent, commissions: readonly Commission[], changedCommissions: readonly Commission[]): void {
     const index = this.#sales.findIndex((one) => one.event.eventId === event.eventId);
-    const latest = commissions.map((one) => changed.find(({ id }) => id === one.id) ?? one);
+    const latest = commissions.map((one) => changedCommissions.find(({ id }) => id === one.id) ?? one);
     this.#sales[index] = { event, commissions: latest };
   }
 

@@ -28,21 +28,21 @@ export function listUnreadTables(): readonly string[] {
 }
 
 export function readExamples(): readonly Example[] {
-  return rowsUnder(HEAD).map(([name = '', terms = '', happens, earned]) => ({
+  return rowsUnder(HEAD).map(([name = '', terms = '', happens, earnedCell]) => ({
     name,
     terms: terms.replaceAll('`', ''),
     happens: items(happens),
-    earned: items(earned),
+    earned: items(earnedCell),
   }));
 }
 
 /** Each row continues the one above unless it starts over. */
 export function readLevelExamples(): readonly LevelExample[] {
   let before: readonly string[] = [];
-  return rowsUnder(LEVELS_HEAD).map(([name = '', story = '', earned, campaign = '']) => {
+  return rowsUnder(LEVELS_HEAD).map(([name = '', story = '', earnedCell, campaign = '']) => {
     if (story.startsWith(ANEW)) before = [];
     const happens = items(story.replace(ANEW, ''));
-    const example = { name, before, happens, earned: items(earned), campaign };
+    const example = { name, before, happens, earned: items(earnedCell), campaign };
     before = [...before, ...happens];
     return example;
   });

@@ -5,15 +5,15 @@ import { compressResponse } from '#shared/http/response/compression.ts';
 
 const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'Grace Höpper' })));
 const response = (body: string, headers: Record<string, string> = {}) => ({ statusCode: 200, headers, body });
-const unzip = (sent: { body: string; isBase64Encoded?: boolean }) =>
-  sent.isBase64Encoded ? gunzipSync(Buffer.from(sent.body, 'base64')).toString() : null;
+const unzip = (response: { body: string; isBase64Encoded?: boolean }) =>
+  response.isBase64Encoded ? gunzipSync(Buffer.from(response.body, 'base64')).toString() : null;
 
 test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip', '*', 'gzip;q=1, identity;q=0.5'])(
   'a long reply is compressed for Accept-Encoding %s',
   async (accepted) => {
-    const sent = await compressResponse(response(long), accepted);
-    expect(unzip(sent)).toBe(long);
-    expect(sent.headers).toEqual({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    const compressed = await compressResponse(response(long), accepted);
+    expect(unzip(compressed)).toBe(long);
+    expect(compressed.headers).toEqual({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   },
 );
 

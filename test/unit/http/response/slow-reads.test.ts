@@ -47,7 +47,7 @@ test('a read-only route responds with 503 with Retry-After before its function t
 });
 
 test.each(['GetItemCommand', 'BatchGetCommand', 'QueryCommand'])(
-  'a %s that times out or is throttled is answered with 503 and Retry-After in writing routes too',
+  'a %s that times out or is throttled gets 503 and Retry-After in writing routes too',
   async (command) => {
     for (const name of ['TimeoutError', 'ProvisionedThroughputExceededException']) {
       expect(await call(writing, () => failing(command, name))).toMatchObject(busy);
@@ -55,14 +55,14 @@ test.each(['GetItemCommand', 'BatchGetCommand', 'QueryCommand'])(
   },
 );
 
-test('a write that times out is answered with 500, since its outcome is unknown', async () => {
+test('a write that times out gets 500, since its outcome is unknown', async () => {
   expect(await call(writing, () => failing('TransactWriteItemsCommand', 'TimeoutError'))).toMatchObject({
     status: 500,
   });
   expect(await call(writing, () => new Promise(() => {}))).toMatchObject({ status: 500 });
 });
 
-test('a read that fails for another reason is answered with 500', async () => {
+test('a read that fails for another reason gets 500', async () => {
   expect(await call(reading, () => failing('GetItemCommand', 'ResourceNotFoundException'))).toMatchObject({
     status: 500,
   });

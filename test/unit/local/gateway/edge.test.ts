@@ -83,7 +83,7 @@ test('a method that the behavior does not allow is rejected', async () => {
   expect((await ask('/app/', 'POST')).status).toBe(403);
 });
 
-test('other paths are answered by the API; its headers stay unless the behavior overrides them', async () => {
+test('other paths are served by the API; its headers stay unless the behavior overrides them', async () => {
   expect(await ask('/apps', 'POST')).toEqual({
     status: 404,
     headers: { 'content-type': 'application/json', hsts: 'y' },

@@ -66,7 +66,7 @@ test('failing work passes its turn to the next', async () => {
   expect(await turns.take('sale', async () => 'done')).toBe('done');
 });
 
-test('a request without a turn is answered with 503 and Retry-After without calling a function', async () => {
+test('a request without a turn gets 503 and Retry-After without calling a function', async () => {
   vi.useRealTimers();
   const gateway = await openGateway(0);
   let calls = 0;

@@ -14,13 +14,13 @@ interface Input {
 /** An iterator is the number of records before it. */
 let written: string[];
 let fails: boolean;
-let asked: { operation: string; input: Input }[];
+let requests: { operation: string; input: Input }[];
 
 /** A fake of the stream API. */
 const server = createServer(async (request, response) => {
   const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
   const input = (await json(request)) as Input;
-  asked.push({ operation, input });
+  requests.push({ operation, input });
   const fault = fails && operation === 'GetRecords';
   response.statusCode = fault ? 400 : 200;
   response.end(
@@ -42,7 +42,7 @@ afterAll(() => {
 beforeEach(() => {
   written = ['1', '2'];
   fails = false;
-  asked = [];
+  requests = [];
 });
 
 function respond(operation: string, { ShardIterator, Limit, SequenceNumber = '0' }: Input) {
@@ -61,7 +61,7 @@ function twoReaders() {
   };
   return [reader(), reader()] as const;
 }
-const calls = (operation = 'GetRecords') => asked.filter((one) => one.operation === operation);
+const calls = (operation = 'GetRecords') => requests.filter((one) => one.operation === operation);
 
 test('consumers at the same position share a call, and each gets all records', async () => {
   const [one, other] = twoReaders();

@@ -67,9 +67,9 @@ const ofCampaign: SortOrder<Row> = { name: 'campaign', filters: ['campaignIds', 
 function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRef[]>, most: number): PageRef[] {
   if (entries.keys.length === 0) return [];
   let level: PageRef[] = [];
-  const store = (held: Entries | readonly PageRef[]) => {
+  const store = (contents: Entries | readonly PageRef[]) => {
     const id = `s${pages.size}`;
-    pages.set(id, held);
+    pages.set(id, contents);
     return id;
   };
   for (let from = 0; from < entries.keys.length; from += most) {
@@ -123,12 +123,12 @@ async function findRows(
   const [latest = { keys: [], weights: [] }, ...others] = changes;
   const segments = others.flatMap((entries) => aSegment(entries, pages, most));
   let opened = 0;
-  const open = async (refs: readonly PageRef[]): Promise<PageContents> => {
+  const openPages = async (refs: readonly PageRef[]): Promise<PageContents> => {
     opened += refs.length;
     return new Map(refs.map(({ id }) => [id, pages.get(id) as Entries]));
   };
   const intervals = prefixes.map((prefix) => ({ prefix, range, segments, latest }));
-  const { keys, total } = await findByOffset(intervals, page, open);
+  const { keys, total } = await findByOffset(intervals, page, openPages);
   return { ids: keys.map(decodeId), total, opened };
 }
 
@@ -227,20 +227,25 @@ describe('an index', () => {
 async function findRowsByCursor(
   changes: readonly Entries[],
   order: SortOrder<Row>,
-  wanted: RowQuery<Row>,
+  query: RowQuery<Row>,
   path: 'asc' | 'desc',
   count: number,
 ) {
   const pages = new Map<string, Entries | readonly PageRef[]>();
   const [latest = { keys: [], weights: [] }, ...others] = changes;
   const segments = others.flatMap((entries) => aSegment(entries, pages, 3));
-  const open = async (refs: readonly PageRef[]): Promise<PageContents> =>
+  const openPages = async (refs: readonly PageRef[]): Promise<PageContents> =>
     new Map(refs.map(({ id }) => [id, pages.get(id) as Entries]));
-  const keyFilter = compileKeyFilter(order, wanted.conditions);
+  const keyFilter = compileKeyFilter(order, query.conditions);
   const found: { id: number; isSure: boolean }[] = [];
   let range = fullRange(path);
   for (;;) {
-    const scan = new KeyScan([{ prefix: encodePrefix(['active']), range, segments, latest }], path, open, keyFilter);
+    const scan = new KeyScan(
+      [{ prefix: encodePrefix(['active']), range, segments, latest }],
+      path,
+      openPages,
+      keyFilter,
+    );
     const { keys, reached } = await scan.next(count, 2);
     found.push(...keys.map((key) => ({ id: decodeId(key), isSure: keyFilter.isCertain(key) })));
     if (reached === null) return found;

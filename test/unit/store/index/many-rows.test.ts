@@ -49,7 +49,7 @@ async function costOf(values: readonly number[], range: KeyRange, page: OffsetRa
   const sizes = sizesOf(ROWS);
   const read = new Set<string>();
   let rounds = 0;
-  const open = async (pages: readonly PageRef[]): Promise<PageContents> => {
+  const openPages = async (pages: readonly PageRef[]): Promise<PageContents> => {
     rounds += 1;
     return new Map<string, Entries | readonly PageRef[]>(
       pages.map(({ id, height }) => {
@@ -66,7 +66,7 @@ async function costOf(values: readonly number[], range: KeyRange, page: OffsetRa
   };
   const segments = sizes.map((count, segment) => partOf(segment, count, heightOf(count), 0));
   const intervals = values.map((value) => ({ prefix: encodePrefix([value]), range, segments, latest: NO_ENTRIES }));
-  const { keys } = await findByOffset(intervals, page, open);
+  const { keys } = await findByOffset(intervals, page, openPages);
   return { found: keys.length, rounds, units: read.size * RRU };
 }
 

@@ -36,6 +36,6 @@ test('a product from the API fills the form as it was sent', () => {
     { ext_id: 'team-monthly', desc: 'Team', interval: 'month' as const },
     { ext_id: 'team-other', desc: '', interval: null },
   ];
-  const shown = { id: 1, name: 'Team', ext_id: null, prices, created_at: '2026-11-20T10:00:00.000Z' };
-  expect(buildProductRequest(createProductDraft(shown))).toEqual(buildProductRequest(team));
+  const product = { id: 1, name: 'Team', ext_id: null, prices, created_at: '2026-11-20T10:00:00.000Z' };
+  expect(buildProductRequest(createProductDraft(product))).toEqual(buildProductRequest(team));
 });

@@ -33,8 +33,8 @@ test.each([
 
 test('a percentage is written in the language of the portal', async () => {
   const german = await createTranslatorIn('de', 'de-DE');
-  const earned = { metadata: { percent: '12.5', of: 'sale', base: 10_000, split_percentage: 40 }, unit: 'cash' };
-  const text = explainEarning(earned, german, createAmountFormatters('EUR', german));
+  const commission = { metadata: { percent: '12.5', of: 'sale', base: 10_000, split_percentage: 40 }, unit: 'cash' };
+  const text = explainEarning(commission, german, createAmountFormatters('EUR', german));
   expect(text.replaceAll('\u00a0', ' ')).toBe('40 % Anteil. Voller Betrag: 12,5 % von 100,00 €');
 });
 
@@ -72,7 +72,7 @@ test.each([
   expect(displayCommissionStatus(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);
 });
 
-const shown: ApiEarning = {
+const earning: ApiEarning = {
   per: 'sale',
   tier: 1,
   percent: '20',
@@ -123,7 +123,7 @@ test.each<[string, Partial<ApiEarning>]>([
     { per: 'target', target_metric: 'customers', target_amount: 10, target_repeats: true, percent: null, amount: 500 },
   ],
 ])('the terms of a campaign are described as: %s', (words, changes) => {
-  expect(describeEarning(toEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
+  expect(describeEarning(toEarning({ ...earning, ...changes }), english, dollars)).toBe(words);
 });
 
 const month = { unit: 'free_months', amount: 1, status: 'approved', is_fulfilled: false };

@@ -20,14 +20,14 @@ describe('sent page address', () => {
     ['https://shop.example/#/pricing?ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?next=/a?ref=blog&ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
-  ])('the sent address has page, ref id and channel: %s', (href, sent) => {
-    expect(redactAddress(href, parameters)).toBe(sent);
+  ])('the sent address has page, ref id and channel: %s', (href, redacted) => {
+    expect(redactAddress(href, parameters)).toBe(redacted);
   });
 
   test('the sent address omits channel parameters that make it too long, so that the click counts', () => {
     const href = `https://shop.example/?ref=grace&utm_source=mail&utm_campaign=${'夏'.repeat(240)}&utm_medium=email`;
-    const sent = 'https://shop.example/?ref=grace&utm_source=mail&utm_medium=email';
-    expect(redactAddress(href, parameters)).toBe(sent);
+    const address = 'https://shop.example/?ref=grace&utm_source=mail&utm_medium=email';
+    expect(redactAddress(href, parameters)).toBe(address);
   });
 
   test('the sent address omits other parameters, hash, user name and password', () => {

@@ -10,25 +10,25 @@ const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'
 const id = (name: string) => newVisitorId(`${name}-aaaaaaaaaaaaaaaaaaaa`);
 
 type Sent = Readonly<Record<string, unknown>>;
-let sent: { path: string; body: Sent; withCookies: boolean }[];
+let requests: { path: string; body: Sent; withCookies: boolean }[];
 let jar: CookieJar;
 let response: (body: Sent) => Promise<unknown>;
 let href: string;
 let earlier: unknown[];
 let referrer: string;
-let shown: Promise<unknown>;
+let whenVisible: Promise<unknown>;
 let apiHost: string;
-let made: number;
+let visitorCount: number;
 
 beforeEach(() => {
-  sent = [];
+  requests = [];
   jar = new CookieJar('www.shop.example');
-  made = 0;
+  visitorCount = 0;
   response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
   href = ARRIVED;
   earlier = [];
   referrer = 'https://blog.example/review?reader=ada';
-  shown = Promise.resolve();
+  whenVisible = Promise.resolve();
   apiHost = 'x.execute-api.example';
 });
 
@@ -41,14 +41,14 @@ function load(queued: (partner: ReturnType<typeof createPartner>) => void = () =
     href: () => href,
     earlier,
     referrer,
-    shown,
+    shown: whenVisible,
     api: { host: apiHost, secure: true },
     newVisitor: () => {
-      made += 1;
-      return id(`visitor-${made}`);
+      visitorCount += 1;
+      return id(`visitor-${visitorCount}`);
     },
     post: (path, body, withCookies) => {
-      sent.push({ path, body: body as Sent, withCookies });
+      requests.push({ path, body: body as Sent, withCookies });
       return response(body as Sent);
     },
   });
@@ -67,7 +67,7 @@ describe('page of a referral link', () => {
   test('a referral page is counted, and the visitor id is stored for the root domain as long as the reply says', async () => {
     const { partner, settled } = load();
     await settled();
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         path: 'tr',
         body: { account: 7, url: ARRIVED, tid: id('visitor-1'), referrer: 'https://blog.example/review' },
@@ -103,7 +103,7 @@ describe('page of a referral link', () => {
   test('a known visitor is counted with its id, so that the first promoter is known', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     await load().settled();
-    expect(sent[0]?.body).toMatchObject({ tid: id('known') });
+    expect(requests[0]?.body).toMatchObject({ tid: id('known') });
     expect(tidCookie()).toBe(`_partner_tid=${id('known')}`);
   });
 
@@ -143,7 +143,7 @@ describe('page that redirects immediately', () => {
     };
     load();
     await Promise.resolve();
-    expect([stored, sent[0]?.body.tid]).toEqual([`_partner_tid=${id('visitor-1')}`, id('visitor-1')]);
+    expect([stored, requests[0]?.body.tid]).toEqual([`_partner_tid=${id('visitor-1')}`, id('visitor-1')]);
     expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=604800;');
   });
 
@@ -151,7 +151,7 @@ describe('page that redirects immediately', () => {
     response = () => Promise.reject(new Error('500'));
     await load().settled();
     await load().settled();
-    expect(sent.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
+    expect(requests.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
   });
 
   test('a link without a promoter keeps the cookie of a known visitor', async () => {
@@ -168,7 +168,7 @@ test('a page without a referral link sends nothing and reads the visitor from th
   jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
   const { partner, settled } = load();
   await settled();
-  expect([sent, partner('tid'), partner('ref_id')]).toEqual([[], id('known'), null]);
+  expect([requests, partner('tid'), partner('ref_id')]).toEqual([[], id('known'), null]);
 });
 
 describe('partner("click")', () => {
@@ -178,7 +178,7 @@ describe('partner("click")', () => {
     href = 'https://www.shop.example/landing?q=x';
     partner('click');
     await settled();
-    expect(sent.map(({ body }) => body.url)).toEqual(['https://www.shop.example/landing']);
+    expect(requests.map(({ body }) => body.url)).toEqual(['https://www.shop.example/landing']);
   });
 
   test('partner("click") counts a given ref id', async () => {
@@ -186,19 +186,19 @@ describe('partner("click")', () => {
     const { partner, settled } = load();
     partner('click', 'ada');
     await settled();
-    expect(sent[0]?.body).toMatchObject({ url: href, ref_id: 'ada' });
+    expect(requests[0]?.body).toMatchObject({ url: href, ref_id: 'ada' });
   });
 
   test('partner("click") for the initial address counts it once', async () => {
     await load((partner) => partner('click')).settled();
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('partner("click") waits for the previous click and uses its visitor', async () => {
     const { partner, settled } = load();
     partner('click', 'ada');
     await settled();
-    expect(sent.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
+    expect(requests.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('missing consent', () => {
       partner('click', 'ada');
     });
     await settled();
-    expect([sent, partner('tid'), partner('ref_id')]).toEqual([[], null, null]);
+    expect([requests, partner('tid'), partner('ref_id')]).toEqual([[], null, null]);
     expect([jar.written.length, tidCookie()]).toEqual([before, `_partner_tid=${id('known')}`]);
   });
 
@@ -220,7 +220,7 @@ describe('missing consent', () => {
     href = 'https://www.shop.example/basket';
     partner('consent', true);
     await settled();
-    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED]);
+    expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED]);
     expect(partner('tid')).toBe(id('visitor-1'));
   });
 
@@ -228,9 +228,9 @@ describe('missing consent', () => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     partner('consent', consent);
     await settled();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await load((other) => other('init', { consent })).settled();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a click in progress is discarded without consent and repeated once consent is given', async () => {
@@ -238,10 +238,10 @@ describe('missing consent', () => {
     await Promise.resolve();
     partner('init', { consent: false });
     await settled();
-    expect([sent.length, tidCookie(), partner('tid')]).toEqual([1, '', null]);
+    expect([requests.length, tidCookie(), partner('tid')]).toEqual([1, '', null]);
     partner('consent', true);
     await settled();
-    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
+    expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
     expect([tidCookie(), partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
   });
 });
@@ -254,7 +254,7 @@ describe('withdrawn consent', () => {
     expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
     partner('click');
     await settled();
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('withdrawn consent discards the reply to a click in progress', async () => {
@@ -278,7 +278,7 @@ describe('withdrawn consent', () => {
     partner('consent', false);
     partner('consent', true);
     await settled();
-    expect([sent.length, tidCookie()]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
+    expect([requests.length, tidCookie()]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
   });
 });
 
@@ -289,7 +289,7 @@ describe('API on the site of the page', () => {
 
   test('a same-site API gets the cookie domain, so that it can set the cookie', async () => {
     await load().settled();
-    expect(sent[0]).toMatchObject({ body: { cookie_domain: 'shop.example' }, withCookies: true });
+    expect(requests[0]).toMatchObject({ body: { cookie_domain: 'shop.example' }, withCookies: true });
   });
 
   test('a cookie set by the API is not overwritten, since script cookies expire earlier', async () => {
@@ -345,8 +345,8 @@ describe('partner("referral")', () => {
     const { partner } = load();
     const result = report(partner, { email: 'ada@example.com', uid: 'u1', plan: 'x' });
     expect(await result).toMatchObject([{ tid: id('visitor-1') }, null]);
-    expect(sent.map(({ path }) => path)).toEqual(['tr', 'tr/signup']);
-    expect(sent[1]).toEqual({
+    expect(requests.map(({ path }) => path)).toEqual(['tr', 'tr/signup']);
+    expect(requests[1]).toEqual({
       path: 'tr/signup',
       body: { account: 7, email: 'ada@example.com', uid: 'u1', tid: id('visitor-1'), ref_id: 'grace' },
       withCookies: false,
@@ -377,13 +377,13 @@ describe('partner("referral")', () => {
     await settled();
     jar.cookie = '_partner_ref=50%; Path=/; Domain=shop.example';
     expect(await report(partner, { email: 'ada@example.com' })).toMatchObject([{ tid: id('visitor-1') }, null]);
-    expect(sent.at(-1)).toMatchObject({ path: 'tr/signup', body: { ref_id: '50%' } });
+    expect(requests.at(-1)).toMatchObject({ path: 'tr/signup', body: { ref_id: '50%' } });
   });
 
   test('partner("referral") sends nothing without consent', async () => {
     const { partner } = load((partner) => partner('init', { consent: false }));
     const [, error] = await report(partner, { email: 'ada@example.com' });
-    expect([sent, String(error)]).toEqual([[], expect.stringContaining('consented')]);
+    expect([requests, String(error)]).toEqual([[], expect.stringContaining('consented')]);
   });
 });
 
@@ -411,7 +411,7 @@ describe('address before the script ran', () => {
     earlier = [undefined, ARRIVED];
     href = 'https://www.shop.example/home';
     await load().settled();
-    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED]);
+    expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED]);
   });
 
   test.each([[5], [{}], ['nonsense'], ['https://other.example/?ref=grace'], ['https://www.shop.example/']])(
@@ -419,7 +419,7 @@ describe('address before the script ran', () => {
     async (recorded) => {
       earlier = [recorded];
       await load().settled();
-      expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED]);
+      expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED]);
     },
   );
 });
@@ -434,7 +434,7 @@ describe('navigation without loading', () => {
     }
     partner('click');
     await settled();
-    expect(sent.map(({ body }) => body.url)).toEqual([
+    expect(requests.map(({ body }) => body.url)).toEqual([
       ARRIVED,
       'https://www.shop.example/pricing?ref=ada',
       'https://www.shop.example/docs',
@@ -446,7 +446,7 @@ describe('navigation without loading', () => {
     await settled();
     partner('click');
     await settled();
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('an address whose click failed is sent again on request', async () => {
@@ -455,7 +455,7 @@ describe('navigation without loading', () => {
     await settled();
     partner('click');
     await settled();
-    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
+    expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
   });
 });
 
@@ -468,10 +468,10 @@ describe('consent on a later page', () => {
   test('consent on a later page counts the referrer with its ref id', async () => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     await settled();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     partner('consent', true);
     await settled();
-    expect(sent.map(({ body }) => body)).toEqual([{ account: 7, url: ARRIVED, tid: id('visitor-1') }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ account: 7, url: ARRIVED, tid: id('visitor-1') }]);
   });
 
   test('consent on a later page counts nothing for a known visitor, or if it was not pending', async () => {
@@ -480,7 +480,7 @@ describe('consent on a later page', () => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     partner('consent', true);
     await settled();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('consent on a later page ignores referrers of other sites', async () => {
@@ -488,21 +488,21 @@ describe('consent on a later page', () => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     partner('consent', true);
     await settled();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 test('a prerendered page sends its click when the visitor sees it', async () => {
   let show: (value?: unknown) => void = () => {};
-  shown = new Promise((done) => {
+  whenVisible = new Promise((done) => {
     show = done;
   });
   const { settled } = load();
   await Promise.resolve();
-  expect([sent, jar.written]).toEqual([[], []]);
+  expect([requests, jar.written]).toEqual([[], []]);
   show();
   await settled();
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 describe('ref id cookie', () => {
@@ -522,7 +522,7 @@ describe('ref id cookie', () => {
     expect(jar.written.filter((text) => text.startsWith('_partner_ref=')).at(-1)).toContain('Max-Age=2592000');
   });
 
-  test('the ref id cookie keeps the first link while no click is answered', async () => {
+  test('the ref id cookie keeps the first link while no click has a response', async () => {
     response = () => Promise.reject(new TypeError('Failed to fetch'));
     await load().settled();
     href = 'https://www.shop.example/?ref=ada';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cardColumns } from '#web/ui/lists/card-columns.ts';
 
 const column = (id: string, overrides: object = {}) => ({ id, label: id, width: 100, cell: () => id, ...overrides });
-const idsOf = (definition: Parameters<typeof cardColumns>[0], shown: readonly string[]) =>
-  cardColumns(definition, shown).map(({ id }) => id);
+const idsOf = (definition: Parameters<typeof cardColumns>[0], visibleIds: readonly string[]) =>
+  cardColumns(definition, visibleIds).map(({ id }) => id);
 
 test('a card begins with the headline, followed by amounts', () => {
   const columns = [column('date'), column('email'), column('revenue', { isAmount: true })];

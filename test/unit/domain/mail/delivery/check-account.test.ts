@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { checkSesAccount, describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
 import { anSesAccount } from '#test/support/mail/delivery.ts';
 
-const statusesOf = (changed: Parameters<typeof anSesAccount>[0]) =>
-  Object.fromEntries(checkSesAccount(anSesAccount(changed)).map(({ name, status }) => [name, status]));
+const statusesOf = (overrides: Parameters<typeof anSesAccount>[0]) =>
+  Object.fromEntries(checkSesAccount(anSesAccount(overrides)).map(({ name, status }) => [name, status]));
 
 test('an account with production access, quota and a good reputation passes', () => {
   expect(statusesOf({})).toEqual({ sandbox: 'ok', sending_quota: 'ok', reputation: 'ok' });
@@ -34,8 +34,8 @@ test.each([
   ['a review by AWS', { enforcement: 'PROBATION' }, 'warning'],
   ['a pause by AWS', { enforcement: 'SHUTDOWN' }, 'failed'],
   ['a pause by the operator', { isSendingEnabled: false }, 'failed'],
-])('%s is reported', (_, changed, status) => {
-  expect(statusesOf(changed).reputation).toBe(status);
+])('%s is reported', (_, overrides, status) => {
+  expect(statusesOf(overrides).reputation).toBe(status);
 });
 
 test('companies read that the service cannot send to everyone, without the limits of the AWS account', () => {

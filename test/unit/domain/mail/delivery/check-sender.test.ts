@@ -76,7 +76,7 @@ describe('DKIM', () => {
     expect([status, records.map(({ value }) => value)]).toEqual(['failed', ['bbb.dkim.amazonses.com']]);
   });
 
-  test('keys in DNS that SES has not confirmed are a warning, whatever their case and final dot', () => {
+  test('keys in DNS that SES has not confirmed are a warning, regardless of their case and final dot', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': ['BBB.dkim.amazonses.com.'] });
     expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'warning', records: [] });
   });

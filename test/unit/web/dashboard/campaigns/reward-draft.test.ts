@@ -109,9 +109,9 @@ test('the minimum commission of a draft cannot exceed the maximum', () => {
 test('a rule by revenue is entered as an amount', () => {
   const rule = { ...NEW_RULE, type: 'promoter_campaign_revenue', value: '1000,50' } as const;
   const steps = [{ valueKind: 'percent', typedValue: '25', rules: [rule] }] as const;
-  const sent = body({ shape: 'free', steps });
-  expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
-  expect(createRewardDraft(toCompanyReward(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
+  const request = body({ shape: 'free', steps });
+  expect(request.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
+  expect(createRewardDraft(toCompanyReward(request), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
   const bad = [{ ...steps[0], rules: [{ ...rule, value: '1.234' }] }];
   expect(errorsOf({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
 });
@@ -168,10 +168,10 @@ test('steps without a template are opened in free form and sent unchanged', () =
     { valueKind: 'amount', typedValue: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
     { valueKind: 'percent', typedValue: '20', rules: [] },
   ] as const;
-  const sent = body({ shape: 'free', steps });
-  const draft = createRewardDraft(toCompanyReward(sent), 'EUR');
+  const request = body({ shape: 'free', steps });
+  const draft = createRewardDraft(toCompanyReward(request), 'EUR');
   expect(draft).toMatchObject({ shape: 'free', steps });
-  expect(body(draft)).toEqual(sent);
+  expect(body(draft)).toEqual(request);
 });
 
 test('a reward for parents states the basis of its share; other rewards omit it', () => {

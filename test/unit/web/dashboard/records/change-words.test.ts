@@ -15,8 +15,7 @@ const OWN_OPERATIONS = [
 ];
 const records = (type: Records[number]['type'], count: number): Records =>
   Array.from({ length: count }, (_, index) => ({ type, id: String(index + 1) }));
-const wordsOfApproval = (changed: Records) =>
-  describeChange({ operation: 'v2/company/commissions/approve', records: changed });
+const wordsOfApproval = (records: Records) => describeChange({ operation: 'v2/company/commissions/approve', records });
 
 test('every audited operation of the API and of the service itself has words', () => {
   const audited = routes.filter(isAudited).map((route) => functionFile(route).replace(/^functions\/|\.ts$/g, ''));
@@ -33,8 +32,8 @@ test('a change names how many records of its kind it concerns', () => {
 });
 
 test('a change has the word of the action on the screen', () => {
-  const describe = (operation: string, changed: Records) =>
-    describeChange({ operation: `v2/company/${operation}`, records: changed });
+  const describe = (operation: string, changedRecords: Records) =>
+    describeChange({ operation: `v2/company/${operation}`, records: changedRecords });
   expect(describe('promoters/accept', records('promoter', 2))).toBe('approved 2 promoters');
   expect(describe('referrals/disable', records('referral', 1))).toBe('denied a referral');
   expect(describe('referrals/enable', records('referral', 1))).toBe('undid the denial of a referral');

@@ -58,9 +58,9 @@ describe('the draft of an agreement', () => {
     const draft = toContractDraft(AGREEMENT);
     expect(changesContent(draft)).toBe(false);
     expect(buildContractRequest({ ...draft, name: 'New' })).not.toHaveProperty('body.minor');
-    const changed = { ...draft, content: 'Be fair.', isMinor: true };
-    expect(changesContent(changed)).toBe(true);
-    expect(buildContractRequest(changed)).toMatchObject({
+    const changedDraft = { ...draft, content: 'Be fair.', isMinor: true };
+    expect(changesContent(changedDraft)).toBe(true);
+    expect(buildContractRequest(changedDraft)).toMatchObject({
       body: { content: 'Be fair.', minor: true, version: 4 },
     });
     expect(changesContent({ ...draft, isHosted: false })).toBe(true);

@@ -85,9 +85,9 @@ test('a rejected call ends the import and keeps earlier results', async () => {
 
 test('after Stop no further call is made', async () => {
   const { stop, progress, send } = start();
-  callOperation.mockImplementationOnce(async (operation: string, sent: Sent) => {
+  callOperation.mockImplementationOnce(async (operation: string, request: Sent) => {
     stop.abort();
-    return response(operation, sent);
+    return response(operation, request);
   });
   expect((await send()).length).toBe(PER_CALL);
   expect(callOperation).toHaveBeenCalledTimes(1);
