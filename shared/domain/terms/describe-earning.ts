@@ -22,8 +22,8 @@ function describeLimits(
 ): string[] {
   const { least, most, mostOfMonth } = limits;
   return [
-    ...(least === undefined ? [] : [translate('limitLeast', { amount: amount(least, unit) })]),
-    ...(most === undefined ? [] : [translate('limitMost', { amount: amount(most, unit) })]),
+    ...(least === undefined ? [] : [translate('limitMin', { amount: amount(least, unit) })]),
+    ...(most === undefined ? [] : [translate('limitMax', { amount: amount(most, unit) })]),
     ...(mostOfMonth === undefined ? [] : [translate('limitMonth', { amount: amount(mostOfMonth, unit) })]),
   ];
 }

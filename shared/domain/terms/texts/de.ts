@@ -82,8 +82,8 @@ export default {
   stepRevenueEvery: 'wenn der Umsatz ein Vielfaches von {amount} ist',
 
   // Limits
-  limitLeast: 'mindestens {amount} je Verkauf',
-  limitMost: 'höchstens {amount} je Verkauf',
+  limitMin: 'mindestens {amount} je Verkauf',
+  limitMax: 'höchstens {amount} je Verkauf',
   limitMonth: 'höchstens {amount} je Kunde und Monat',
 
   // Tier upgrades

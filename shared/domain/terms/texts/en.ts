@@ -81,8 +81,8 @@ const en = {
   stepRevenueEvery: 'when the revenue is a multiple of {amount}',
 
   // Limits
-  limitLeast: 'at least {amount} per sale',
-  limitMost: 'at most {amount} per sale',
+  limitMin: 'at least {amount} per sale',
+  limitMax: 'at most {amount} per sale',
   limitMonth: 'at most {amount} per customer per month',
 
   // Tier upgrades

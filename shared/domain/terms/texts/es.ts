@@ -82,8 +82,8 @@ export default {
   stepRevenueEvery: 'cuando las ventas son múltiplo de {amount}',
 
   // Limits
-  limitLeast: 'al menos {amount} por venta',
-  limitMost: 'como máximo {amount} por venta',
+  limitMin: 'al menos {amount} por venta',
+  limitMax: 'como máximo {amount} por venta',
   limitMonth: 'como máximo {amount} por cliente y mes',
 
   // Tier upgrades

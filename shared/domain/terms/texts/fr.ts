@@ -82,8 +82,8 @@ export default {
   stepRevenueEvery: 'quand le chiffre d’affaires est un multiple de {amount}',
 
   // Limits
-  limitLeast: 'au moins {amount} par vente',
-  limitMost: 'au plus {amount} par vente',
+  limitMin: 'au moins {amount} par vente',
+  limitMax: 'au plus {amount} par vente',
   limitMonth: 'au plus {amount} par client et par mois',
 
   // Tier upgrades

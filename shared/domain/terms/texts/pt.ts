@@ -82,8 +82,8 @@ export default {
   stepRevenueEvery: 'quando as vendas são múltiplo de {amount}',
 
   // Limits
-  limitLeast: 'no mínimo {amount} por venda',
-  limitMost: 'no máximo {amount} por venda',
+  limitMin: 'no mínimo {amount} por venda',
+  limitMax: 'no máximo {amount} por venda',
   limitMonth: 'no máximo {amount} por cliente e mês',
 
   // Tier upgrades

@@ -60,10 +60,10 @@ function buildRowFilter({ promoterIds, text }: PromotionSearch): (row: PromoterR
 }
 
 function selectOwners(rows: readonly PromoterRow[], { campaignIds }: PromotionSearch): Owner[] {
-  const isAsked = (id: number) => campaignIds?.includes(id) ?? true;
+  const isRequested = (id: number) => campaignIds?.includes(id) ?? true;
   return rows
     .toSorted((a, b) => a.id - b.id)
-    .flatMap((row) => row.campaignIds.filter(isAsked).map((campaignId) => ({ promoterId: row.id, campaignId })))
+    .flatMap((row) => row.campaignIds.filter(isRequested).map((campaignId) => ({ promoterId: row.id, campaignId })))
     .toSorted((a, b) => a.promoterId - b.promoterId || a.campaignId - b.campaignId);
 }
 

@@ -97,12 +97,12 @@ export function presentPayoutStatsV2(
     readonly payout_method?: boolean | undefined;
   },
 ): V2PayoutStats['data'] {
-  const isAsked = (name: keyof typeof statsBy) => statsBy[name] || !Object.values(statsBy).includes(true);
+  const isRequested = (name: keyof typeof statsBy) => statsBy[name] || !Object.values(statsBy).includes(true);
   const statuses = Object.entries(byStatus).map(([status, sum]) => [status, presentPayoutSumV2(sum)]);
   const paid = months.map((sum) => ({ period_start: sum.start, period_end: sum.end, ...presentPayoutSumV2(sum) }));
   return {
-    by_paid_period: isAsked('paid_period') ? paid : [],
-    by_status: isAsked('status') ? Object.fromEntries(statuses) : {},
+    by_paid_period: isRequested('paid_period') ? paid : [],
+    by_status: isRequested('status') ? Object.fromEntries(statuses) : {},
     by_payout_method: {},
   };
 }

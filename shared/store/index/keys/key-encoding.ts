@@ -151,6 +151,6 @@ function encodeNumber(value: number): string {
  * Replaces control characters, which separate parts of keys and pages, and lone surrogates, which UTF-8 cannot encode.
  */
 function removeControlCharacters(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be in keys
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: keys must not contain these
   return text.toWellFormed().replace(/[\u0000-\u001f\uffff]/g, ' ');
 }
