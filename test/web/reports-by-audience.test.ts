@@ -37,7 +37,7 @@ test('a manager compares this quarter with the last by country, and by device', 
   await page.getByRole('tab', { name: 'Countries' }).click();
   await page.getByRole('button', { name: 'Custom range' }).click();
   await page.getByLabel('From').fill('2024-04-01');
-  await page.getByLabel('to (UTC)').fill('2024-06-30');
+  await page.getByLabel('To (UTC)').fill('2024-06-30');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: 'Previous period' }).click();

@@ -67,7 +67,7 @@ const payoutStatement = createRoute({
   path: '/payouts/$id/statement',
   component: lazyRouteComponent(() => import('./payouts/statement.tsx')),
 });
-const owed = createRoute({
+const promoterDebts = createRoute({
   ...screen,
   path: '/payouts/owed',
   component: lazyRouteComponent(() => import('./payouts/promoter-debts.tsx')),
@@ -173,7 +173,7 @@ export const dashboardRouter = createRouter({
       paymentsBatches,
       paymentsBatch,
       payoutStatement,
-      owed,
+      promoterDebts,
       invoices,
       paidInYear,
       campaigns,

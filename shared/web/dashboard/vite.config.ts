@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Base path, on the API's origin. */
 const BASE = '/dashboard/';
-const SERVED = ['/api', '/auth', '/tr', '/partner.js', '/openapi.json', '/docs'];
+const PROXIED_PATHS = ['/api', '/auth', '/tr', '/partner.js', '/openapi.json', '/docs'];
 
 /** Permissions by operation, from `bin/api-types.ts` and `lib/web/web-build.ts`. */
 const PERMISSIONS = `${import.meta.dirname}/../../../node_modules/.cache/api-types/permissions.ts`;
@@ -23,7 +23,7 @@ export default defineConfig(() => {
       chunkSizeWarningLimit: 1000,
       reportCompressedSize: false,
     },
-    server: { proxy: Object.fromEntries(SERVED.map((path) => [path, { target, headers: keyHeaders() }])) },
+    server: { proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, headers: keyHeaders() }])) },
   };
 });
 

@@ -18,7 +18,7 @@ export function createPartner(tracker: Tracker): PartnerFunction {
       if (options.consent === true) tracker.consent(true);
       else tracker.wait();
     },
-    consent: (given) => tracker.consent(given === true),
+    consent: (isGranted) => tracker.consent(isGranted === true),
     click: (refId) => tracker.click(typeof refId === 'string' ? refId : undefined),
     tid: tracker.tid,
     ref_id: tracker.refId,
@@ -31,7 +31,7 @@ export function createPartner(tracker: Tracker): PartnerFunction {
     const callBack = (result: Promise<unknown>) => {
       result
         .then(
-          (answer) => typeof last === 'function' && last(answer, null),
+          (value) => typeof last === 'function' && last(value, null),
           (error) => typeof last === 'function' && last(null, error),
         )
         .catch(console.error);
@@ -42,7 +42,7 @@ export function createPartner(tracker: Tracker): PartnerFunction {
         return null;
       }
       const command = Object.entries(commands).find(([known]) => known === name)?.[1];
-      const answer = command?.(argument) ?? null;
+      const result = command?.(argument) ?? null;
       const later = name === 'ref_id' || name === 'details' ? command : tracker.tid;
       callBack(
         tracker.settled().then(() => {
@@ -50,7 +50,7 @@ export function createPartner(tracker: Tracker): PartnerFunction {
           return later?.(null);
         }),
       );
-      return answer;
+      return result;
     } catch {
       return null;
     }

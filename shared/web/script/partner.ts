@@ -92,7 +92,7 @@ const cookies = {
   },
   set cookie(text: string) {
     try {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of the last years
+      // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API
       document.cookie = text;
     } catch {
       // The visitor is known on this page only.
@@ -119,7 +119,7 @@ function watchHistory(changed: () => void): void {
 function waitUntilShown(): Promise<unknown> {
   const isPrerendered = (document as { readonly prerendering?: boolean }).prerendering === true;
   return isPrerendered
-    ? new Promise((done) => document.addEventListener('prerenderingchange', done, { once: true }))
+    ? new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
     : Promise.resolve();
 }
 
@@ -186,7 +186,7 @@ async function fetchWithRetry(address: string, text: string, withCookies: boolea
   try {
     let response = await fetch(address, request);
     if (isTransient(response)) {
-      await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       response = await fetch(address, request);
     }
     if (isTransient(response)) throw response;

@@ -59,7 +59,7 @@ export interface Tracker {
   /** Suspends requests and cookies until there is consent. */
   wait(): void;
   /** Grants consent and counts pending clicks, or withdraws it and deletes the cookie. */
-  consent(given: boolean): void;
+  consent(isGranted: boolean): void;
   /**
    * Reports a sign-up after the clicks were answered.
    * @param person needs `email` or `uid`
@@ -124,33 +124,33 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
 
   async function send(click: Click): Promise<void> {
     root ??= findRootDomain(page, `${cookie}_probe`);
-    const own = isSameSite(page.api, page, root);
+    const isOwnSite = isSameSite(page.api, page, root);
     const before = tid();
     visitor = before ?? page.newVisitor();
     if (before === null) writeCookies(visitor, click.ref_id ?? findRefId(click.url, parameters), days);
-    const cookieDomain = own ? { cookie_domain: root ?? page.host } : {};
-    const answer = await page
-      .post('tr', { account, ...click, tid: visitor, ...cookieDomain }, own)
+    const cookieDomain = isOwnSite ? { cookie_domain: root ?? page.host } : {};
+    const body = await page
+      .post('tr', { account, ...click, tid: visitor, ...cookieDomain }, isOwnSite)
       .catch(() => undefined);
-    handleAnswer(answer, click, before === null);
+    handleResponse(body, click, before === null);
   }
 
   /** @param answer undefined if the outcome is unknown */
-  function handleAnswer(answer: unknown, click: Click, isNew: boolean) {
+  function handleResponse(body: unknown, click: Click, isNew: boolean) {
     if (!permitted) {
       // The answer may have set the cookie after consent was withdrawn.
       deleteCookies();
       if (!pending.includes(click)) pending = [click, ...pending];
       return;
     }
-    if (answer === undefined) sent = sent.filter((other) => other !== click);
-    if (answer === null && isNew) deleteCookies();
-    if (!isClickResponse(answer)) return;
-    response = answer;
-    visitor = answer.tid;
+    if (body === undefined) sent = sent.filter((other) => other !== click);
+    if (body === null && isNew) deleteCookies();
+    if (!isClickResponse(body)) return;
+    response = body;
+    visitor = body.tid;
     // Browsers keep server-set cookies longer.
-    const isSet = answer.cookie_set && readCookie(page, cookie) === visitor;
-    writeCookies(isSet ? null : visitor, answer.ref_id, answer.cookie_life);
+    const isSet = body.cookie_set && readCookie(page, cookie) === visitor;
+    writeCookies(isSet ? null : visitor, body.ref_id, body.cookie_life);
   }
 
   /** One at a time, so that the second click knows the visitor of the first. */
@@ -189,11 +189,11 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
     wait: () => {
       permitted = false;
     },
-    consent: (given) => {
+    consent: (isGranted) => {
       const wasPermitted = permitted;
-      permitted = given;
-      if (given && !wasPermitted) addReferrerArrival();
-      if (given) return flush();
+      permitted = isGranted;
+      if (isGranted && !wasPermitted) addReferrerArrival();
+      if (isGranted) return flush();
       deleteCookies();
       // If consent is granted again, the arrival still counts.
       pending = arrivals;
@@ -206,9 +206,9 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
       const { email, uid } = Object(person) as Record<string, unknown>;
       // Encoded, as the service accepts it: decoding throws for cookies that others wrote.
       const ref_id = readCookieText(page, REF_ID_COOKIE) || undefined;
-      const answer = await page.post('tr/signup', { account, email, uid, tid: visitorId, ref_id }, false);
-      if (answer === null) throw new Error('partner: the sign-up was refused');
-      return answer;
+      const body = await page.post('tr/signup', { account, email, uid, tid: visitorId, ref_id }, false);
+      if (body === null) throw new Error('partner: the sign-up was refused');
+      return body;
     },
     tid,
     refId: () => (permitted ? (response?.ref_id ?? null) : null),
@@ -221,7 +221,7 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
 }
 
 /** Captive portals and proxies may answer instead of the service. */
-function isClickResponse(answer: unknown): answer is ClickResponse {
-  const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<ClickResponse>;
+function isClickResponse(body: unknown): body is ClickResponse {
+  const { tid, ref_id, cookie_life: days } = Object(body) as Partial<ClickResponse>;
   return typeof tid === 'string' && isVisitorId(tid) && typeof ref_id === 'string' && Number.isInteger(days);
 }

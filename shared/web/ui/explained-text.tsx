@@ -9,7 +9,7 @@ interface Props {
 export function ExplainedText({ label, children }: Props) {
   return (
     <Tooltip label={label} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to come to it, for its whole text to be read. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it */}
       <span tabIndex={0}>{children}</span>
     </Tooltip>
   );

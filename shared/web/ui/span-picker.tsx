@@ -47,9 +47,9 @@ function CustomRange({ span, calendar, isChosen, change }: Props & { readonly is
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [first, last] = [String(data.get('from')), String(data.get('to'))];
-    const why = validateRange(first, last);
-    setError(why);
-    if (why !== undefined) return;
+    const problem = validateRange(first, last);
+    setError(problem);
+    if (problem !== undefined) return;
     change(`${first}..${last}`);
     open(false);
   };
@@ -65,7 +65,7 @@ function CustomRange({ span, calendar, isChosen, change }: Props & { readonly is
         <form onSubmit={submit}>
           <Stack gap="xs">
             <TextInput type="date" name="from" label="From" required defaultValue={from} error={error} />
-            <TextInput type="date" name="to" label={`to (${calendar.timeZone})`} required defaultValue={to} />
+            <TextInput type="date" name="to" label={`To (${calendar.timeZone})`} required defaultValue={to} />
             <Button type="submit">Apply</Button>
           </Stack>
         </form>

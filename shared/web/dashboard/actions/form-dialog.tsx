@@ -69,7 +69,7 @@ function Form<Name extends Operation>({
     event.stopPropagation();
     setProblem(undefined);
     const init = buildRequest(readFormTexts(event.currentTarget));
-    if (isWrong(init)) return setLocalErrors(init.errors);
+    if (hasErrors(init)) return setLocalErrors(init.errors);
     setLocalErrors({});
     const handleSuccess = (response: OperationResponse<Name>) => {
       close();
@@ -110,6 +110,8 @@ function Form<Name extends Operation>({
   );
 }
 
-function isWrong<Init>(request: Init | { readonly errors: FieldErrors }): request is { readonly errors: FieldErrors } {
+function hasErrors<Init>(
+  request: Init | { readonly errors: FieldErrors },
+): request is { readonly errors: FieldErrors } {
   return typeof request === 'object' && request !== null && 'errors' in request;
 }

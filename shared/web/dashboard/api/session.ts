@@ -22,10 +22,10 @@ export const SIGNED_IN_PATH = '/dashboard/signed-in';
 
 const CHANNEL = 'signed-in';
 
-type WhyOther = 'other-account' | 'other-person';
+type SessionMismatch = 'other-account' | 'other-person';
 
 interface Question {
-  readonly why: SignInReason | WhyOther;
+  readonly reason: SignInReason | SessionMismatch;
   /** Takes whether the user signed in. */
   readonly answer: (isSignedIn: boolean) => void;
 }
@@ -44,25 +44,25 @@ export function announceUserSignIn(): void {
  * Prompts for a sign-in over the page.
  * @returns whether the same user signed in: calls of one user must not be sent as another
  */
-export function promptUserSignIn(why: SignInReason): Promise<boolean> {
-  return new Promise((done) => {
+export function promptUserSignIn(reason: SignInReason): Promise<boolean> {
+  return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
-    const answer = (isSignedIn: boolean) => {
+    const settle = (isSignedIn: boolean) => {
       channel.close();
       ask(undefined);
-      done(isSignedIn);
+      resolve(isSignedIn);
     };
     channel.addEventListener('message', async () => {
-      const isSame = await isOfShown();
-      answer(isSame);
+      const isSame = await isSameUser();
+      settle(isSame);
       if (!isSame) warnOtherSession('other-person', true);
     });
-    ask({ why, answer });
+    ask({ reason, answer: settle });
   });
 }
 
 /** Whether the session belongs to the page's user; true if unknown. */
-async function isOfShown(): Promise<boolean> {
+async function isSameUser(): Promise<boolean> {
   const before = getPageIdentity()?.user;
   const response = await fetch(withAccountHeader(new Request('/api/v2/me'))).catch(() => undefined);
   if (!response?.ok || before == null) return true;
@@ -70,7 +70,7 @@ async function isOfShown(): Promise<boolean> {
   return user?.id === undefined || user.id === before;
 }
 
-let isTold = false;
+let hasWarned = false;
 let isLeaving = false;
 
 /** Switches accounts without warnings about other accounts. */
@@ -88,21 +88,22 @@ export async function leaveAccount(leave: () => Promise<void>): Promise<void> {
  * Warns that the session no longer matches this page, so that unsaved input can be copied. Failed reads warn only once.
  * @param isWrite whether the rejected call was a write
  */
-export function warnOtherSession(why: WhyOther, isWrite: boolean): void {
-  if (isLeaving || question !== undefined || (isTold && !isWrite)) return;
-  isTold = true;
-  ask({ why, answer: () => ask(undefined) });
+export function warnOtherSession(reason: SessionMismatch, isWrite: boolean): void {
+  if (isLeaving || question !== undefined || (hasWarned && !isWrite)) return;
+  hasWarned = true;
+  ask({ reason, answer: () => ask(undefined) });
 }
 
 /** Whether the prompt can be dismissed: not without a session. */
-export const canDismissPrompt = (why: Question['why'] | undefined): boolean => why !== undefined && why !== 'ended';
+export const canDismissPrompt = (reason: Question['reason'] | undefined): boolean =>
+  reason !== undefined && reason !== 'ended';
 
 /** Keeps Escape from closing dialogs below a prompt. They listen on the window, so call this before any is created. */
 export function guardEscape(): void {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || question === undefined) return;
     event.stopImmediatePropagation();
-    if (canDismissPrompt(question.why)) question.answer(false);
+    if (canDismissPrompt(question.reason)) question.answer(false);
   };
   window.addEventListener('keydown', guard, { capture: true });
 }

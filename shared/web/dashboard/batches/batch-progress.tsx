@@ -9,8 +9,8 @@ import { formatCount } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';
 
 const STOP = 'POST /api/v2/company/batch_processes/{id}/stop';
-const ASK_MS = 700;
-const IN_WORDS = {
+const POLL_INTERVAL_MS = 700;
+const STATUS_LABELS = {
   pending: 'Queued',
   in_progress: 'In progress',
   completed: 'Done',
@@ -30,10 +30,10 @@ export function BatchProgress({ id, title, close }: Props) {
     queryKey: ['batch', id],
     queryFn: async () =>
       requireData(await dashboardApi.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),
+    refetchInterval: ({ state }) => (state.data && hasBatchEnded(state.data.status) ? false : POLL_INTERVAL_MS),
   });
   const stop = useAction(STOP);
-  const hasEnded = batch !== undefined && isOver(batch.status);
+  const hasEnded = batch !== undefined && hasBatchEnded(batch.status);
   useEffect(() => {
     if (hasEnded) refetchScreen();
   }, [hasEnded]);
@@ -52,7 +52,7 @@ export function BatchProgress({ id, title, close }: Props) {
         {hasEnded ? <CloseButton aria-label="Close" onClick={close} /> : null}
       </div>
       <div className={style.count}>
-        <span role="status">{IN_WORDS[status]}</span>
+        <span role="status">{STATUS_LABELS[status]}</span>
         <span>
           {formatCount(done)} of {formatCount(total)}
         </span>
@@ -84,4 +84,4 @@ export function BatchProgress({ id, title, close }: Props) {
   );
 }
 
-const isOver = (status: keyof typeof IN_WORDS) => status !== 'pending' && status !== 'in_progress';
+const hasBatchEnded = (status: keyof typeof STATUS_LABELS) => status !== 'pending' && status !== 'in_progress';

@@ -51,5 +51,5 @@ export interface BulkActions<Row> {
 export function applicableActions<Row>(actions: readonly BulkAction<Row>[], rows: readonly Row[]) {
   return actions
     .map((action) => ({ action, rows: rows.filter((row) => action.appliesTo?.(row) ?? true) }))
-    .filter((applicable) => applicable.rows.length > 0);
+    .filter((action) => action.rows.length > 0);
 }

@@ -28,9 +28,9 @@ const PARTS: Readonly<Record<CampaignTab, (props: CampaignTabProps) => ReactNode
 
 /** One draft for all tabs: switching tabs loses no edit, and each Save saves all of it. */
 export function CampaignTabs({ campaign }: { readonly campaign: CampaignSettings }) {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const tab = findTab(view.tab);
-  const show = (next: string | null) => go(next === null || next === TABS[0].value ? {} : { tab: next });
+  const show = (next: string | null) => changeView(next === null || next === TABS[0].value ? {} : { tab: next });
   const form = useCampaignForm({
     campaign,
     call: UPDATE_CAMPAIGN,

@@ -30,17 +30,17 @@ const PANEL = {
 } as const;
 
 export default function Campaigns() {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const campaigns = useQuery(campaignsQuery);
   const figures = useQuery(campaignFiguresQuery);
   const archived = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt !== null);
   const isAll = view.archived === 'true';
-  const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
+  const shownCampaigns = isAll ? campaigns.data : campaigns.data?.filter((campaign) => !archived.includes(campaign));
   const { money } = useAmounts();
   const inMoney = (amount: number | null) => (amount === null ? '' : money(amount));
   const describe = useRuleTerms();
-  const allTerms = ({ rewards_for_promoters: given }: CampaignSettings) =>
-    given.map(describe).join('; ') || 'No commission';
+  const allTerms = ({ rewards_for_promoters: rewards }: CampaignSettings) =>
+    rewards.map(describe).join('; ') || 'No commission';
   const figuresOf = ({ id }: CampaignSettings) => (figures.data ? (figures.data.get(id) ?? NO_FIGURES) : null);
   const costOf = (campaign: CampaignSettings) => figuresOf(campaign)?.cost ?? null;
   const perClickOf = (campaign: CampaignSettings) => {
@@ -148,7 +148,7 @@ export default function Campaigns() {
             label="Show archived"
             my="auto"
             checked={isAll}
-            onChange={({ currentTarget: { checked } }) => go({ ...view, archived: checked ? 'true' : '' })}
+            onChange={({ currentTarget: { checked } }) => changeView({ ...view, archived: checked ? 'true' : '' })}
           />
         ) : null}
         <IfAllowed call={CREATE_CAMPAIGN}>
@@ -164,8 +164,15 @@ export default function Campaigns() {
           A campaign defines where links lead and what promoters earn.
         </EmptyState>
       ) : null}
-      {listed?.length ? (
-        <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" views="campaigns" panel={PANEL} />
+      {shownCampaigns?.length ? (
+        <LoadedRecords
+          table={table}
+          rows={shownCampaigns}
+          minWidth={860}
+          keep="archived"
+          views="campaigns"
+          panel={PANEL}
+        />
       ) : null}
     </>
   );

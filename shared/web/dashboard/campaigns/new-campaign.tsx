@@ -25,11 +25,11 @@ const FIELDS = ['name', 'landing_url', 'description', 'rewards_for_promoters'];
 /** `/campaigns/new?copy=3` copies a campaign. */
 export default function NewCampaign() {
   const { copy } = useSearch({ strict: false });
-  const may = useCan();
+  const can = useCan();
   return (
     <>
       <PageHead title="New campaign" />
-      {may(CREATE_CAMPAIGN) ? copy === undefined ? <NewForm /> : <CopyForm id={copy} /> : <PermissionDenied />}
+      {can(CREATE_CAMPAIGN) ? copy === undefined ? <NewForm /> : <CopyForm id={copy} /> : <PermissionDenied />}
     </>
   );
 }

@@ -54,7 +54,13 @@ const list: ApiListDefinition<typeof PATH> = {
       cell: (row) => <Earned {...row} />,
       csv: (row) => row,
     },
-    { id: 'why', label: 'Calculation', width: 190, cell: (row) => <Why {...row} />, csv: explainCommission },
+    {
+      id: 'calculation',
+      label: 'Calculation',
+      width: 190,
+      cell: (row) => <Calculation {...row} />,
+      csv: explainCommission,
+    },
     { ...campaignColumn(150, ({ promoter_campaign: { campaign } }: ListedCommission) => campaign), isHidden: true },
     {
       id: 'sale_amount',
@@ -70,8 +76,8 @@ const list: ApiListDefinition<typeof PATH> = {
       id: 'suspicion',
       label: 'Suspicion',
       width: 135,
-      cell: ({ fraud_check: why }) =>
-        FRAUD_RULE_CHOICES.find(({ value }) => value === why && value !== 'no_suspicion')?.label ?? '–',
+      cell: ({ fraud_check: rule }) =>
+        FRAUD_RULE_CHOICES.find(({ value }) => value === rule && value !== 'no_suspicion')?.label ?? '–',
     },
     { id: 'tier', label: 'Tier', width: 80, isNumber: true, isHidden: true, cell: ({ tier }) => tier },
     payoutColumn(80, ({ payout_id: id }) => id),
@@ -170,9 +176,9 @@ function Earned({ id, amount, unit }: ListedCommission) {
   return <CommissionLink id={id} text={formats.amount(amount, unit)} />;
 }
 
-function Why(commission: ListedCommission) {
-  const why = explainCommission(commission, useAmounts());
-  return <span title={why}>{why}</span>;
+function Calculation(commission: ListedCommission) {
+  const explanation = explainCommission(commission, useAmounts());
+  return <span title={explanation}>{explanation}</span>;
 }
 
 /** The tooltip has the original currency. */

@@ -40,7 +40,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
   const [newId, renewId] = useState(newEventId);
   const spareEventId = defaultEventId(call, newId);
   const draft = createEventDraft(call, currency, new Date().toISOString());
-  const end = () => {
+  const closeAndReset = () => {
     close();
     setPromotion(undefined);
     setQuiet(false);
@@ -52,7 +52,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
       title={title}
       label={kind === 'sale' ? 'Record sale' : 'Record refund'}
       isOpen={isOpen}
-      close={end}
+      close={closeAndReset}
       buildRequest={(texts) => buildEventRequest(texts, { kind, draft, spareEventId, promotion, isQuiet })}
       onSuccess={({ length }) => notifications.show({ color: 'green', message: eventMessage(kind, length) })}
       fields={FIELDS}

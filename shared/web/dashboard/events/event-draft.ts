@@ -42,13 +42,13 @@ const INTEGER = /^[1-9]\d{0,15}$/;
 export function createEventDraft(call: LostCall | undefined, currency: string, now: string): EventDraft {
   const time = call?.created_at ?? null;
   const sent = call?.currency ?? '';
-  const own = CURRENCY.test(sent) ? sent.toUpperCase() : currency;
+  const eventCurrency = CURRENCY.test(sent) ? sent.toUpperCase() : currency;
   const amount = call?.amount ?? '';
   return {
     eventId: call?.event_id ?? '',
     saleEventId: call?.sale_event_id ?? '',
-    amount: INTEGER.test(amount) ? formatAmountInput(Number(amount), own) : '',
-    currency: own,
+    amount: INTEGER.test(amount) ? formatAmountInput(Number(amount), eventCurrency) : '',
+    currency: eventCurrency,
     date: (time ?? now).slice(0, 10),
     time,
   };

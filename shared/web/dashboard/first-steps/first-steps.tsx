@@ -8,11 +8,11 @@ import { useFirstSteps } from './use-first-steps.ts';
 
 /** The checklist as a screen, also after it was dismissed on Home. */
 export default function FirstSteps() {
-  const first = useFirstSteps();
+  const progress = useFirstSteps();
   return (
     <>
       <PageHead title="First steps" />
-      {first.steps.length === 0 ? <PermissionDenied /> : <Steps first={first} />}
+      {progress.steps.length === 0 ? <PermissionDenied /> : <Steps first={progress} />}
     </>
   );
 }

@@ -15,13 +15,13 @@ const SKELETON_HEIGHT = 320;
 /** The open steps on Home until all are complete or the list is dismissed. It reads nothing afterwards. */
 export function FirstStepsPanel() {
   const { isDismissed } = useSkippedSteps();
-  const may = useCan();
-  return isDismissed || listAllowedSteps(may).length === 0 ? null : <OpenSteps />;
+  const can = useCan();
+  return isDismissed || listAllowedSteps(can).length === 0 ? null : <OpenSteps />;
 }
 
 function OpenSteps() {
-  const first = useFirstSteps();
-  const { steps, done, error, refetch } = first;
+  const progress = useFirstSteps();
+  const { steps, done, error, refetch } = progress;
   const { isSkipped, dismiss } = useSkippedSteps();
   const completed = steps.filter((name) => done?.includes(name) || isSkipped(name)).length;
   const isLoaded = done !== undefined && error === null;
@@ -46,7 +46,7 @@ function OpenSteps() {
     <Panel title="First steps" aside={aside}>
       {error ? <FailureAlert error={error} retry={refetch} /> : null}
       {done || error ? null : <Skeleton height={SKELETON_HEIGHT} className={style.loading} />}
-      {isLoaded ? <Checklist first={first} done={done} isOpenOnly /> : null}
+      {isLoaded ? <Checklist first={progress} done={done} isOpenOnly /> : null}
     </Panel>
   );
 }

@@ -45,8 +45,8 @@ export interface AccountProgress {
 }
 
 /** Returns the steps that a person may do. */
-export function listAllowedSteps(may: (operation: Operation) => boolean): readonly StepName[] {
-  return STEPS.filter(({ calls }) => calls.some(may)).map(({ name }) => name);
+export function listAllowedSteps(can: (operation: Operation) => boolean): readonly StepName[] {
+  return STEPS.filter(({ calls }) => calls.some(can)).map(({ name }) => name);
 }
 
 export function isOptionalStep(name: StepName): boolean {

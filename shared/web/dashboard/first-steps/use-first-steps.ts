@@ -13,8 +13,8 @@ const CHECK_AGAIN = { refetchOnWindowFocus: 'always' } as const;
 
 /** Returns the steps that the user may do, and which are done. Reads only what these steps need. */
 export function useFirstSteps() {
-  const may = useCan();
-  const steps = listAllowedSteps(may);
+  const can = useCan();
+  const steps = listAllowedSteps(can);
   const readsSettings = steps.some((name) => name === 'mail' || name === 'portal' || name === 'payouts');
   const campaigns = useQuery({ ...campaignsQuery, ...CHECK_AGAIN });
   const settings = useQuery({ ...settingsQuery, ...CHECK_AGAIN, enabled: readsSettings });
@@ -23,7 +23,7 @@ export function useFirstSteps() {
   const hasNoSale = campaigns.data !== undefined && !hasSale(campaigns.data);
   const promoters = useQuery({ ...promoterSampleQuery, ...CHECK_AGAIN, enabled: hasNoSale });
   const needsKey = hasNoSale && connections.data !== undefined && !isBillingConnected(connections.data);
-  const mayReadKeys = may('GET /api/v2/company/api_keys');
+  const mayReadKeys = can('GET /api/v2/company/api_keys');
   const keys = useQuery({ ...apiKeysQuery, ...CHECK_AGAIN, enabled: needsKey && mayReadKeys });
   const queries = [campaigns, promoters, settings, connections, people, keys];
   return {

@@ -17,12 +17,12 @@ import { Leaderboard } from './leaderboard.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
 
 export default function Home() {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const calendar = useReportCalendar();
   const query = parseHomeQuery(view, calendar.today);
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = view;
-    go(value === undefined ? others : { ...others, [name]: value });
+    changeView(value === undefined ? others : { ...others, [name]: value });
   };
   return (
     <>

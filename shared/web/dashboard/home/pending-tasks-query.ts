@@ -13,34 +13,34 @@ import { requireData } from '#web/ui/api/client.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
 import { countLostCalls, INVALID_CALL_REASONS, type PendingWork, STATES_TO_REVIEW } from './pending-work.ts';
 
-const JUST_COUNT = { per_page: 1 } as const;
+const COUNT_ONLY = { per_page: 1 } as const;
 const INVALID_CALL_DAYS = 7;
 /** Rows of the log have no exact total, so they are counted. */
 const MAX_COUNTED_CALLS = 20;
 
-export const pendingTasksQuery = (may: (operation: Operation) => boolean) => ({
+export const pendingTasksQuery = (can: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async (): Promise<PendingWork> => {
     const today = dayOf(new Date().toISOString());
     const since = addDays(today, 1 - INVALID_CALL_DAYS);
-    const [campaigns, promoters, owed, claims, suspicious, due, webhooks, invalidCalls] = await Promise.all([
+    const [campaigns, promoters, debts, claims, suspicious, due, webhooks, invalidCalls] = await Promise.all([
       dashboardQueryClient.fetchQuery(campaignsQuery),
-      dashboardApi.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(requireData),
+      dashboardApi.GET('/api/v2/company/promoters', { params: { query: COUNT_ONLY } }).then(requireData),
       dashboardApi.GET('/api/v2/company/dashboards/payouts_and_commissions').then(requireData),
       countClaims(),
       countReferrals({ state: [...STATES_TO_REVIEW], fraud_check: [...FRAUD_RULES] }),
       dashboardQueryClient.fetchQuery(dueQuery),
-      may('GET /api/v2/company/webhooks') ? dashboardQueryClient.fetchQuery(webhooksQuery) : [],
+      can('GET /api/v2/company/webhooks') ? dashboardQueryClient.fetchQuery(webhooksQuery) : [],
       countInvalidCalls(since),
     ]);
     const { next, custom, overdue } = due.data;
-    const { rates_day: ratesDay } = owed.meta;
+    const { rates_day: ratesDay } = debts.meta;
     return {
       campaignsWithoutCommission: campaigns.filter(lacksCommission).length,
       promoters: promoters.meta.pending_count,
-      commissions: owed.data.pending,
+      commissions: debts.data.pending,
       claims,
-      held: owed.data.suspicious,
+      held: debts.data.suspicious,
       suspicious,
       overdue: { count: overdue.payouts_count, amounts: overdue.amounts, day: overdue.due_date },
       // Manual payouts have no date.
@@ -49,12 +49,12 @@ export const pendingTasksQuery = (may: (operation: Operation) => boolean) => ({
         amounts: sumAmounts(next.amounts, custom.amounts),
         day: next.due_date,
       },
-      processing: owed.data.processing,
+      processing: debts.data.processing,
       invalidCalls: { ...invalidCalls, since },
       failingWebhooks: webhooks.filter(({ enabled, failing_since: since }) => enabled && since !== null).length,
-      disabledWebhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
-      lacksRefundEvents: owed.meta.lacks_refund_events,
-      silentProviders: owed.meta.silent_providers,
+      disabledWebhooks: webhooks.filter(({ disabled_because: reason }) => reason === 'failing').length,
+      lacksRefundEvents: debts.meta.lacks_refund_events,
+      silentProviders: debts.meta.silent_providers,
       lateRatesDay: ratesDay !== null && areRatesLate(ratesDay, today) ? ratesDay : null,
     };
   },
@@ -75,17 +75,17 @@ async function countClaims(): ReturnType<typeof countReferrals> {
 async function countReferrals(
   filters: ReferralFilters,
 ): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
-  const query = { ...JUST_COUNT, filters, sorting: { created_at: 'desc' as const } };
-  const answer = await dashboardApi.GET('/api/v2/company/referrals', { params: { query } });
-  const { total, isAtLeast } = parsePage(requireData(answer), answer.response);
+  const query = { ...COUNT_ONLY, filters, sorting: { created_at: 'desc' as const } };
+  const response = await dashboardApi.GET('/api/v2/company/referrals', { params: { query } });
+  const { total, isAtLeast } = parsePage(requireData(response), response.response);
   return { count: total, isAtLeast };
 }
 
 async function countInvalidCalls(since: Day) {
   const filters = { reason: [...INVALID_CALL_REASONS], created_at: { from: since } };
   const query = { per_page: MAX_COUNTED_CALLS, filters };
-  const answer = await dashboardApi.GET('/api/v2/company/tracking_logs', { params: { query } });
-  const { rows, next } = parsePage(requireData(answer), answer.response);
+  const response = await dashboardApi.GET('/api/v2/company/tracking_logs', { params: { query } });
+  const { rows, next } = parsePage(requireData(response), response.response);
   return countLostCalls(rows, next !== undefined);
 }
 

@@ -43,8 +43,8 @@ interface DatedSum extends Sum {
  * @param hasMore whether the log has more than these
  */
 export function countLostCalls(rows: readonly { readonly counted_as: unknown }[], hasMore: boolean): Count {
-  const lost = rows.filter(({ counted_as: counted }) => counted === null);
-  return { count: lost.length, isAtLeast: hasMore };
+  const lostCalls = rows.filter(({ counted_as: counted }) => counted === null);
+  return { count: lostCalls.length, isAtLeast: hasMore };
 }
 
 export interface PendingWork {
@@ -154,12 +154,12 @@ function task(
   to: PendingTask['to'],
   search: View,
   { count, isAtLeast = false }: Count,
-  [one, more, text = '']: readonly [one: string, more: string, text?: string],
+  [singular, plural, text = '']: readonly [one: string, more: string, text?: string],
 ): PendingTask | null {
   if (count === 0) return null;
   const label = isAtLeast
-    ? `${formatCount(count)} or more ${more}`
-    : `${formatCount(count)} ${count === 1 ? one : more}`;
+    ? `${formatCount(count)} or more ${plural}`
+    : `${formatCount(count)} ${count === 1 ? singular : plural}`;
   return { to, search, label, text };
 }
 

@@ -14,7 +14,7 @@ export function DashboardNotFound() {
 }
 
 export function DashboardErrorScreen({ reset }: ErrorComponentProps) {
-  const again = (
+  const reloadButton = (
     <Button
       variant="default"
       onClick={() => {
@@ -27,7 +27,7 @@ export function DashboardErrorScreen({ reset }: ErrorComponentProps) {
   );
   return (
     <main className={style.middle}>
-      <EmptyState icon="warning" title="This page could not be loaded" isPage action={again}>
+      <EmptyState icon="warning" title="This page could not be loaded" isPage action={reloadButton}>
         A newer version of the dashboard may be available.
       </EmptyState>
     </main>

@@ -28,10 +28,10 @@ const TEXTS = {
 /** Prompts over the open screen: input stays, and pending calls are retried. */
 export function DashboardSignInDialog() {
   const question = useSyncExternalStore(dashboardPrompt.subscribe, dashboardPrompt.get);
-  const mustReauthenticate = question?.why === 'sign-in-too-old';
-  const isOther = question?.why === 'other-account' || question?.why === 'other-person';
-  const mayStay = canDismissPrompt(question?.why);
-  const { title, text } = TEXTS[question?.why ?? 'ended'];
+  const mustReauthenticate = question?.reason === 'sign-in-too-old';
+  const isOther = question?.reason === 'other-account' || question?.reason === 'other-person';
+  const mayStay = canDismissPrompt(question?.reason);
+  const { title, text } = TEXTS[question?.reason ?? 'ended'];
   return (
     <Modal
       opened={question !== undefined}
@@ -51,7 +51,7 @@ export function DashboardSignInDialog() {
         ) : null}
         {isOther ? (
           <Button component="a" href="/dashboard/" data-autofocus>
-            {question?.why === 'other-person' ? 'Reload page' : 'Go to the other account'}
+            {question?.reason === 'other-person' ? 'Reload page' : 'Go to the other account'}
           </Button>
         ) : (
           <Button

@@ -23,7 +23,7 @@ export function AddReferralButton() {
     const body = { ...dropEmptyTexts({ email, uid, username }), skip_email_notification: isQuiet };
     return { body: { ...body, promoter_campaign_id: Number(promotion) } };
   };
-  const end = () => {
+  const closeAndReset = () => {
     close();
     setPromotion(undefined);
     setQuiet(false);
@@ -38,7 +38,7 @@ export function AddReferralButton() {
         title="Add referral"
         label="Add"
         isOpen={isOpen}
-        close={end}
+        close={closeAndReset}
         buildRequest={buildRequest}
         successMessage="The referral was added."
         fields={['email', 'uid', 'username', 'promoter_campaign_id']}

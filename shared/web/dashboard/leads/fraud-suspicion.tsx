@@ -15,8 +15,8 @@ export function FraudSuspicion(referral: ListRow<'/api/v2/company/referrals'>) {
   const { id, fraud_check: rule, fraud_reason: reason, fraud_cleared: cleared } = referral;
   if (rule === 'no_suspicion') {
     if (cleared === null) return '–';
-    const why = `${FRAUD_RULE_LABELS[cleared.fraud_check]}, cleared ${formatDay(cleared.cleared_at)}`;
-    return <span title={cleared.note === null ? why : `${why}: ${cleared.note}`}>Cleared</span>;
+    const description = `${FRAUD_RULE_LABELS[cleared.fraud_check]}, cleared ${formatDay(cleared.cleared_at)}`;
+    return <span title={cleared.note === null ? description : `${description}: ${cleared.note}`}>Cleared</span>;
   }
   if (!isAllowed) return <span title={reason ?? ''}>{FRAUD_RULE_LABELS[rule]}</span>;
   const name = referralName(referral);

@@ -7,7 +7,7 @@ import { AddReferralButton } from './add-referral.tsx';
 import { claimRecords, referralRecords } from './list.tsx';
 
 export default function Referrals() {
-  const [{ tab }, go] = useDashboardView();
+  const [{ tab }, changeView] = useDashboardView();
   const value = tab === 'claims' ? tab : 'all';
   return (
     <>
@@ -15,7 +15,7 @@ export default function Referrals() {
         <AddEventButton kind="sale" />
         <AddReferralButton />
       </PageHead>
-      <Tabs value={value} onChange={(next) => go(next === 'claims' ? { tab: next } : {})}>
+      <Tabs value={value} onChange={(next) => changeView(next === 'claims' ? { tab: next } : {})}>
         <Tabs.List mb="md">
           <Tabs.Tab value="all">All referrals</Tabs.Tab>
           <Tabs.Tab value="claims">Awaiting approval</Tabs.Tab>

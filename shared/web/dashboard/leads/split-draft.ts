@@ -61,6 +61,6 @@ export function formatSplit({
   readonly split_details: readonly Shares[number][] | null;
 }): string | null {
   if (shares === null) return null;
-  const typed = createShareDrafts(shares);
-  return [remainingPercent(typed), ...typed.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
+  const drafts = createShareDrafts(shares);
+  return [remainingPercent(drafts), ...drafts.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
 }

@@ -26,16 +26,16 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
   const [isOpen, { open, close }] = useDisclosure(false);
   const [draft, setDraft] = useState<readonly ShareDraft[]>();
   const isAllowed = useCan()(CHANGE);
-  const typed = createShareDrafts(shares);
+  const savedDrafts = createShareDrafts(shares);
   const inShort = formatSplit({ split_details: shares }) ?? '';
   if (!isAllowed) return shares === null ? '–' : inShort;
   const name = referralName(referral);
-  const currentDraft = draft ?? (typed.length > 0 ? typed : [NEW_SHARE_DRAFT]);
+  const currentDraft = draft ?? (savedDrafts.length > 0 ? savedDrafts : [NEW_SHARE_DRAFT]);
   const buildRequest = () => {
     const read = buildSharesRequest(currentDraft);
     return 'errors' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.body } };
   };
-  const end = () => {
+  const closeAndReset = () => {
     close();
     setDraft(undefined);
   };
@@ -56,7 +56,7 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
         title={`Split commissions from ${name}`}
         label="Save"
         isOpen={isOpen}
-        close={end}
+        close={closeAndReset}
         buildRequest={buildRequest}
         successMessage="Split saved. It applies to future commissions."
       >
@@ -91,7 +91,7 @@ function Shares({
       {shares.map((share, index) => {
         const number = index + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a share is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a share is identified by its position only
           <div key={index} className={style.share}>
             <RecordSelect
               isClosed

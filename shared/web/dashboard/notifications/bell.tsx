@@ -11,13 +11,13 @@ import { Icon } from '#web/ui/icons.tsx';
 import style from './notifications.module.css';
 import { ownNotificationsQuery } from './own-query.ts';
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The latest notifications of the signed-in user. Opening it marks them as read. */
 export function NotificationBell() {
   const { data: me } = useQuery(currentUserQuery);
-  const { data: own } = useQuery({ ...ownNotificationsQuery, enabled: Boolean(me?.user) });
-  const latest = own?.latest ?? [];
+  const { data: notifications } = useQuery({ ...ownNotificationsQuery, enabled: Boolean(me?.user) });
+  const latest = notifications?.latest ?? [];
   const unread = latest.filter((notification) => !notification.is_read).length;
   const markRead = useMutation({
     mutationFn: async (read_until: string) =>
@@ -46,7 +46,7 @@ export function NotificationBell() {
       <Menu.Dropdown className={style.list}>
         <Menu.Label>Notifications</Menu.Label>
         {latest.length === 0 ? <Menu.Item disabled>No notifications yet</Menu.Item> : null}
-        {latest.slice(0, SHOWN).map(({ id, title, text, url, is_read, created_at }) => (
+        {latest.slice(0, MAX_SHOWN).map(({ id, title, text, url, is_read, created_at }) => (
           <Menu.Item key={id} component={Link} {...linkTo(url)}>
             <span className={style.head}>
               <Text span size="sm" fw={is_read ? 400 : 700}>

@@ -15,7 +15,7 @@ export function describeBatchWork({ batch, process }: BatchState): string | null
   return process?.status === 'pending' || process?.status === 'in_progress' ? 'Marking payouts as paid.' : null;
 }
 
-const PAYING: Readonly<Record<BatchState['batch']['format'], string>> = {
+const PAYMENT_STEPS: Readonly<Record<BatchState['batch']['format'], string>> = {
   paypal: 'upload it to PayPal',
   wise: 'upload it to Wise',
   sepa: 'upload it to your bank',
@@ -25,10 +25,10 @@ const PAYING: Readonly<Record<BatchState['batch']['format'], string>> = {
 /** Says how to pay a batch; null unless its payouts are open. */
 export function describeNextStep({ batch: { is_payable: isPayable, format } }: Pick<BatchState, 'batch'>) {
   if (!isPayable) return null;
-  return `To pay this batch, download its file and ${PAYING[format]}. Once the money is sent, come back and mark the batch as paid. If some payments failed, import the results instead.`;
+  return `To pay this batch, download its file and ${PAYMENT_STEPS[format]}. Once the money is sent, come back and mark the batch as paid. If some payments failed, import the results instead.`;
 }
 
-const LEFT: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   'payments_batch/add_payouts': 'left out',
   'payments_batch/pay': 'not marked as paid',
   'payments_batch/release': 'not released',
@@ -40,9 +40,9 @@ export function listBatchErrors({
 }: BatchState): { readonly title: string; readonly texts: readonly string[] } | null {
   if (process === null || process.processing_errors.length === 0) return null;
   const { processing_errors: errors, action_label: action } = process;
-  const what = LEFT[action] ?? 'not processed';
+  const result = FAILURE_TEXTS[action] ?? 'not processed';
   return {
-    title: `${formatCounted(errors.length, 'payout was', 'payouts were')} ${what}`,
+    title: `${formatCounted(errors.length, 'payout was', 'payouts were')} ${result}`,
     texts: errors.map(({ id, message }) => `Payout ${id}: ${message}`),
   };
 }
@@ -57,7 +57,7 @@ const TWO_PEOPLE = 'your company requires two people for payments:';
 const MARKS = 'mark it as paid and import its results';
 
 /** Returns why the user cannot record results (four-eyes rule); null if allowed. */
-export function whyMarkingBlocked({ batch }: BatchState, { fourEyes, userId }: Payer): string | null {
+export function describeMarkingBlock({ batch }: BatchState, { fourEyes, userId }: Payer): string | null {
   if (!fourEyes) return null;
   const { created_by: creator, file_released_by: releaser } = batch;
   const isOwn = (actor: typeof releaser) => actor?.type === 'user' && actor.id === String(userId);
@@ -78,7 +78,7 @@ export function whyMarkingBlocked({ batch }: BatchState, { fourEyes, userId }: P
 /**
  * Whether the user cannot download: under the four-eyes rule, creators wait until another person has downloaded a file.
  */
-export function isDownloadBarred({ batch }: BatchState, { fourEyes, userId }: Payer): boolean {
+export function isDownloadBlocked({ batch }: BatchState, { fourEyes, userId }: Payer): boolean {
   const { type, id } = batch.created_by;
   return fourEyes && type === 'user' && id === String(userId) && !batch.file_released_by;
 }

@@ -21,11 +21,11 @@ import { StatusBadge } from '#web/ui/status.tsx';
 import {
   type BatchState,
   describeBatchWork,
+  describeMarkingBlock,
   describeNextStep,
   displayedBatchStatus,
-  isDownloadBarred,
+  isDownloadBlocked,
   listBatchErrors,
-  whyMarkingBlocked,
 } from './batch-state.ts';
 import { BatchOverview } from './overview.tsx';
 import { PAY, Pay } from './pay.tsx';
@@ -44,20 +44,22 @@ export default function PaymentsBatch() {
   const work = data ? describeBatchWork(data) : null;
   // Lists and totals have changed, too.
   useEffect(() => (work === null ? undefined : refetchScreen), [work]);
-  const isGone = isError && toProblem(error).status === 404;
+  const isMissing = isError && toProblem(error).status === 404;
   return (
     <>
       <PageHead title={`Payment batch ${id}`}>
         <Link to="/payouts/batches">All batches</Link>
       </PageHead>
-      {isGone && data?.batch.deleted_at ? (
+      {isMissing && data?.batch.deleted_at ? (
         <EmptyState icon="payouts" title="This batch was deleted">
           Its payouts can be paid again.
         </EmptyState>
       ) : null}
-      {isError && !(isGone && data?.batch.deleted_at) ? <FailureAlert error={error} retry={() => refetch()} /> : null}
+      {isError && !(isMissing && data?.batch.deleted_at) ? (
+        <FailureAlert error={error} retry={() => refetch()} />
+      ) : null}
       {isPending ? <Skeleton height={200} /> : null}
-      {data && !isGone ? <Shown standing={data} work={work} /> : null}
+      {data && !isMissing ? <Shown standing={data} work={work} /> : null}
     </>
   );
 }
@@ -87,36 +89,36 @@ function Shown({ standing, work }: { readonly standing: BatchState; readonly wor
 
 function Actions({ standing }: { readonly standing: BatchState }) {
   const { batch } = standing;
-  const why = useId();
+  const reasonId = useId();
   const mayPay = useCan()(PAY);
   const { data: me } = useQuery(currentUserQuery);
   const { data: settings } = useQuery(settingsQuery);
   const payer = { fourEyes: settings?.payouts.four_eyes ?? false, userId: me?.user?.id };
-  const whyNot = whyMarkingBlocked(standing, payer);
-  const barredBy = whyNot === null ? undefined : why;
+  const blockReason = describeMarkingBlock(standing, payer);
+  const blockReasonId = blockReason === null ? undefined : reasonId;
   const nextStep = describeBatchWork(standing) === null ? describeNextStep(standing) : null;
   return (
     <>
       {nextStep !== null && !mayPay ? <PaymentsDenied /> : null}
-      {nextStep !== null && mayPay && whyNot === null ? <p>{nextStep}</p> : null}
+      {nextStep !== null && mayPay && blockReason === null ? <p>{nextStep}</p> : null}
       <div className={style.actions}>
-        <Files batch={batch} barredBy={isDownloadBarred(standing, payer) ? barredBy : undefined} />
-        {describeBatchWork(standing) === null ? <Pay batch={batch} barredBy={barredBy} /> : null}
-        <ResultFileImport batch={batch} barredBy={barredBy} />
-        <Remove batch={batch} barredBy={batch.is_file_fetched ? barredBy : undefined} />
+        <Files batch={batch} blockReasonId={isDownloadBlocked(standing, payer) ? blockReasonId : undefined} />
+        {describeBatchWork(standing) === null ? <Pay batch={batch} blockReasonId={blockReasonId} /> : null}
+        <ResultFileImport batch={batch} blockReasonId={blockReasonId} />
+        <Remove batch={batch} blockReasonId={batch.is_file_fetched ? blockReasonId : undefined} />
       </div>
-      {whyNot === null ? null : <p id={why}>{whyNot}</p>}
+      {blockReason === null ? null : <p id={reasonId}>{blockReason}</p>}
     </>
   );
 }
 
 function Files({
   batch: { id, format, parts, payouts_count: count, is_payable: isPayable },
-  barredBy,
+  blockReasonId,
 }: {
   readonly batch: Batch;
   /** Id of the text that explains why it is blocked. */
-  readonly barredBy: string | undefined;
+  readonly blockReasonId: string | undefined;
 }) {
   const [loading, setLoading] = useState<number>();
   const cache = useQueryClient();
@@ -142,8 +144,8 @@ function Files({
             variant={isPayable ? 'filled' : 'default'}
             leftSection={<Icon name="download" size={16} />}
             loading={loading === part}
-            disabled={barredBy !== undefined}
-            aria-describedby={barredBy}
+            disabled={blockReasonId !== undefined}
+            aria-describedby={blockReasonId}
             onClick={() => download(part, name)}
           >
             {parts === 1 ? 'Download file' : `Download file ${part} of ${parts}`}
@@ -156,10 +158,10 @@ function Files({
 
 function Remove({
   batch: { id, is_deletable: isDeletable, is_file_fetched: isFileFetched },
-  barredBy,
+  blockReasonId,
 }: {
   readonly batch: Batch;
-  readonly barredBy: string | undefined;
+  readonly blockReasonId: string | undefined;
 }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [isNotSent, setIsNotSent] = useState(false);
@@ -171,7 +173,13 @@ function Remove({
   };
   return (
     <IfAllowed call={REMOVE}>
-      <Button variant="light" color="red" onClick={ask} disabled={barredBy !== undefined} aria-describedby={barredBy}>
+      <Button
+        variant="light"
+        color="red"
+        onClick={ask}
+        disabled={blockReasonId !== undefined}
+        aria-describedby={blockReasonId}
+      >
         Delete
       </Button>
       <ActionFormDialog

@@ -6,17 +6,17 @@ interface Props {
   readonly page: number;
   readonly total: number;
   readonly isLast: boolean;
-  readonly go: (page: number) => void;
+  readonly goToPage: (page: number) => void;
 }
 
-export function PageLinks({ of, page, total, isLast, go }: Props) {
+export function PageLinks({ of, page, total, isLast, goToPage }: Props) {
   if (page === 1 && isLast) return null;
   return (
     <Group>
-      <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
+      <Button variant="default" disabled={page === 1} onClick={() => goToPage(page - 1)}>
         Previous page
       </Button>
-      <Button variant="default" disabled={isLast} onClick={() => go(page + 1)}>
+      <Button variant="default" disabled={isLast} onClick={() => goToPage(page + 1)}>
         Next page
       </Button>
       <span role="status">

@@ -11,21 +11,21 @@ export const PAY = `POST ${BATCH}/pay` as const;
 interface Props {
   readonly batch: Batch;
   /** Id of the text that explains why it is blocked. */
-  readonly barredBy: string | undefined;
+  readonly blockReasonId: string | undefined;
 }
 
 /** Marks open payments as paid; the user must type the batch total. */
-export function Pay({ batch: { id, currency, total, open_count: open, is_payable: isPayable }, barredBy }: Props) {
+export function Pay({ batch: { id, currency, total, open_count: open, is_payable: isPayable }, blockReasonId }: Props) {
   const [isOpen, { open: ask, close }] = useDisclosure(false);
   if (!isPayable) return null;
   const buildRequest = ({ total: text = '' }: Readonly<Record<string, string>>) => {
-    const typed = parseAmountInput(text, currency);
-    if (typed === null) return { errors: { total: amountHint(currency) } };
-    return { params: { path: { id } }, body: { total: typed } };
+    const expectedTotal = parseAmountInput(text, currency);
+    if (expectedTotal === null) return { errors: { total: amountHint(currency) } };
+    return { params: { path: { id } }, body: { total: expectedTotal } };
   };
   return (
     <IfAllowed call={PAY}>
-      <Button variant="default" onClick={ask} disabled={barredBy !== undefined} aria-describedby={barredBy}>
+      <Button variant="default" onClick={ask} disabled={blockReasonId !== undefined} aria-describedby={blockReasonId}>
         Mark as paid
       </Button>
       <ActionFormDialog

@@ -14,7 +14,7 @@ import { type Batch, type BatchPayment, paymentsQuery } from './payments-query.t
 const idOf = ({ payout_id: id }: BatchPayment) => id;
 
 export function Payments({ batch }: { readonly batch: Batch }) {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const panel = useSidePanel({ ...payoutPanel, idOf, nameOf: ({ payout_id: id }: BatchPayment) => `payout ${id}` });
   const page = parsePageNumber(view.page);
   const { data, error, isError, refetch } = useQuery(paymentsQuery(batch, page));
@@ -51,7 +51,7 @@ export function Payments({ batch }: { readonly batch: Batch }) {
         page={page}
         total={data.total}
         isLast={data.next === undefined}
-        go={(next) => go({ page: String(next) })}
+        goToPage={(next) => changeView({ page: String(next) })}
       />
     </>
   );

@@ -15,17 +15,17 @@ const RESULTS = `POST ${BATCH}/results` as const;
 
 interface Props {
   readonly batch: Batch;
-  readonly barredBy: string | undefined;
+  readonly blockReasonId: string | undefined;
 }
 
 /** Parses a result file in the browser, previews it and sends it in several calls. */
-export function ResultFileImport({ batch, barredBy }: Props) {
+export function ResultFileImport({ batch, blockReasonId }: Props) {
   const [read, setRead] = useState<Read>();
-  const again = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
   if (batch.status === 'pending' || batch.payouts_count === 0) return null;
   const take = async (file: File | null) => {
     // Allows choosing the same file again after a correction.
-    again.current?.();
+    resetFile.current?.();
     if (file === null) return;
     try {
       const { parsePaymentResults } = await import('#shared/domain/payout-files/payment-results.ts');
@@ -40,11 +40,11 @@ export function ResultFileImport({ batch, barredBy }: Props) {
       <FileButton
         onChange={take}
         accept=".csv,.txt,text/csv,text/plain"
-        resetRef={again}
-        disabled={barredBy !== undefined}
+        resetRef={resetFile}
+        disabled={blockReasonId !== undefined}
       >
         {(props) => (
-          <Button {...props} variant="default" disabled={barredBy !== undefined} aria-describedby={barredBy}>
+          <Button {...props} variant="default" disabled={blockReasonId !== undefined} aria-describedby={blockReasonId}>
             Import results
           </Button>
         )}
@@ -81,13 +81,13 @@ function WhatItSays({ id, read, close }: SaysProps) {
           })),
         };
         const { meta } = await callOperation(RESULTS, { params: { path: { id } }, body });
-        failed.push(...meta.failed.map((one) => `Payout ${one.id}: ${one.message}`));
+        failed.push(...meta.failed.map((payout) => `Payout ${payout.id}: ${payout.message}`));
       }
-      const noted = results.length - failed.length;
-      if (noted > 0) {
+      const recordedCount = results.length - failed.length;
+      if (recordedCount > 0) {
         notifications.show({
           color: 'green',
-          message: `${formatCounted(noted, 'result was', 'results were')} imported.`,
+          message: `${formatCounted(recordedCount, 'result was', 'results were')} imported.`,
         });
       }
       setRefused(failed);

@@ -24,25 +24,25 @@ import style from './payments.module.css';
 import { type ReviewRow, useReview } from './review-query.ts';
 
 const CREATE = 'POST /api/v2/company/payouts/create_payments_batch';
-const WAYS = [
+const PAYMENT_FILES = [
   ...(['paypal', 'wise'] as const).map((method) => ({ method, format: method, label: METHOD_LABELS[method] })),
   { method: 'bank', format: 'sepa', label: 'Bank account (SEPA file)' },
   { method: 'bank', format: 'csv', label: 'Bank account (CSV file)' },
   { method: 'custom', format: 'csv', label: METHOD_LABELS.custom },
 ] as const;
-type Way = (typeof WAYS)[number];
-const SHOWN = 100;
+type PaymentFile = (typeof PAYMENT_FILES)[number];
+const PAGE_SIZE = 100;
 const MAX_WARNED_ROWS = 10;
 
 export default function Review() {
   const { error, retry, rows, total, isComplete, isCut } = useReview();
-  const may = useCan();
+  const can = useCan();
   return (
     <>
       <PageHead title="Pay payouts">
         <Link to="/payouts/batches">Payment batches</Link>
       </PageHead>
-      {may(CREATE) ? null : <PaymentsDenied />}
+      {can(CREATE) ? null : <PaymentsDenied />}
       {error ? <FailureAlert error={error} retry={retry} /> : null}
       {isComplete || error ? null : (
         <div aria-busy="true">
@@ -61,7 +61,8 @@ export default function Review() {
 
 function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
   // Another file format may fit, such as CSV for accounts that SEPA does not reach.
-  const isPaid = (row: ReviewRow, { method, format }: Way) => row.method === method && row.file_formats[0] === format;
+  const isPaidBy = (row: ReviewRow, { method, format }: PaymentFile) =>
+    row.method === method && row.file_formats[0] === format;
   const others = rows.filter((row) => row.file_formats.length === 0);
   if (rows.length === 0) {
     return (
@@ -70,18 +71,18 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
       </EmptyState>
     );
   }
-  const methods = WAYS.filter((way) => rows.some((row) => isPaid(row, way)));
-  const warned = rows.filter((row) => row.warnings.length > 0 && row.file_formats.length > 0);
+  const files = PAYMENT_FILES.filter((file) => rows.some((row) => isPaidBy(row, file)));
+  const rowsWithWarnings = rows.filter((row) => row.warnings.length > 0 && row.file_formats.length > 0);
   return (
     <div className={style.parts}>
-      {warned.length > 0 ? <Warned rows={warned} /> : null}
-      {methods.length === 0 ? (
+      {rowsWithWarnings.length > 0 ? <WarningsAlert rows={rowsWithWarnings} /> : null}
+      {files.length === 0 ? (
         <EmptyState icon="info" title="Nothing can be paid now">
           The reasons are listed below.
         </EmptyState>
       ) : null}
-      {methods.map((way) => (
-        <InOneWay key={way.label} way={way} rows={rows.filter((row) => isPaid(row, way))} />
+      {files.map((file) => (
+        <PaymentFilePanel key={file.label} file={file} rows={rows.filter((row) => isPaidBy(row, file))} />
       ))}
       {others.length > 0 ? (
         <Panel title={`Left out: ${formatCount(others.length)}`}>
@@ -99,14 +100,14 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
 
 const lacksMethod = ({ reasons }: ReviewRow) => reasons.some(({ code }) => code === 'no_method');
 
-function Warned({ rows }: { readonly rows: readonly ReviewRow[] }) {
+function WarningsAlert({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const { amount } = useAmounts();
-  const first = rows.slice(0, MAX_WARNED_ROWS);
-  const more = rows.length - first.length;
+  const listedRows = rows.slice(0, MAX_WARNED_ROWS);
+  const more = rows.length - listedRows.length;
   return (
     <Alert color="yellow" variant="light" icon={<Icon name="warning" />} title="Check these payouts before you pay">
       <List size="sm">
-        {first.map(({ id, promoter, warnings, ...payout }) => (
+        {listedRows.map(({ id, promoter, warnings, ...payout }) => (
           <List.Item key={id}>
             <PromoterLink promoter={promoter} />, {amount(payout.amount, payout.unit)}:{' '}
             {warnings.map(({ message }) => message).join('; ')}
@@ -118,11 +119,11 @@ function Warned({ rows }: { readonly rows: readonly ReviewRow[] }) {
   );
 }
 
-function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly ReviewRow[] }) {
+function PaymentFilePanel({ file, rows }: { readonly file: PaymentFile; readonly rows: readonly ReviewRow[] }) {
   const { money } = useAmounts();
   const navigate = useNavigate();
   const create = useAction(CREATE);
-  const { method, format, label } = way;
+  const { method, format, label } = file;
   const total = rows.reduce((sum, { amount }) => sum + amount, 0);
   const begin = () =>
     create.mutate(
@@ -148,7 +149,7 @@ function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Re
 function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const formats = useAmounts();
   const { amount } = formats;
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const table: LoadedTable<ReviewRow> = {
     label: 'Payouts left out',
     file: 'payouts-left-out',
@@ -181,17 +182,17 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
     ],
   };
   const pageRows = (matchingRows: readonly ReviewRow[]) => {
-    const last = Math.max(1, Math.ceil(matchingRows.length / SHOWN));
+    const last = Math.max(1, Math.ceil(matchingRows.length / PAGE_SIZE));
     const page = Math.min(parsePageNumber(view.page), last);
     return {
-      rows: matchingRows.slice((page - 1) * SHOWN, page * SHOWN),
+      rows: matchingRows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
       pages: (
         <PageLinks
           of="payouts"
           page={page}
           total={matchingRows.length}
           isLast={page === last}
-          go={(next) => go({ ...view, page: String(next) })}
+          goToPage={(next) => changeView({ ...view, page: String(next) })}
         />
       ),
     };
@@ -202,7 +203,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
       rows={rows}
       formats={formats}
       search={view}
-      go={go}
+      changeView={changeView}
       minWidth={760}
       isInPanel
       paged={pageRows}

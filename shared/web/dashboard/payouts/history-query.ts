@@ -18,10 +18,13 @@ async function loadHistoryEntries(type: 'payout' | 'payments_batch', id: number,
 export const payoutHistoryQuery = ({ id, created_at: since, payments_batch_id: batch }: PayoutHistoryRequest) => ({
   queryKey: [AUDIT_LOGS, 'payout', id, batch],
   queryFn: async () => {
-    const [own, ofBatch] = await Promise.all([
+    const [payoutEntries, batchEntries] = await Promise.all([
       loadHistoryEntries('payout', id, since),
       batch === null ? { rows: [], isWhole: true } : loadHistoryEntries('payments_batch', batch, since),
     ]);
-    return { entries: mergeAuditEntries(own.rows, ofBatch.rows), isWhole: own.isWhole && ofBatch.isWhole };
+    return {
+      entries: mergeAuditEntries(payoutEntries.rows, batchEntries.rows),
+      isWhole: payoutEntries.isWhole && batchEntries.isWhole,
+    };
   },
 });

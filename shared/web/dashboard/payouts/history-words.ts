@@ -5,7 +5,7 @@ import { humanize } from '#web/ui/status.tsx';
 
 export type PayoutHistoryRequest = Pick<ListRow<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;
 
-const DONE: Readonly<Record<string, string>> = {
+const OPERATION_TEXTS: Readonly<Record<string, string>> = {
   'schedule payouts': 'Created by the payout run',
   'v1/payouts/create': 'Created manually',
   'v1/payouts/update': 'Status changed',
@@ -23,7 +23,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** Names what happened to the payout; other changes are described as in the audit log. */
 export const operationLabel = (entry: Pick<AuditLogEntry, 'operation' | 'records'>): string =>
-  DONE[entry.operation] ?? humanize(describeChange(entry));
+  OPERATION_TEXTS[entry.operation] ?? humanize(describeChange(entry));
 
 /** Merges entries, newest first. Ids are chronological. */
 export function mergeAuditEntries(one: readonly AuditLogEntry[], other: readonly AuditLogEntry[]): AuditLogEntry[] {

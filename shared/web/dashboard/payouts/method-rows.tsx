@@ -8,16 +8,16 @@ interface Props {
   readonly methods: readonly MethodKind[];
   /** All enabled methods, in order. */
   readonly offer: (methods: readonly MethodKind[]) => void;
-  readonly least: (method: MethodKind) => string;
-  readonly setLeast: (method: MethodKind, typed: string) => void;
+  readonly minimum: (method: MethodKind) => string;
+  readonly setMinimum: (method: MethodKind, typed: string) => void;
   readonly errorOf: (method: MethodKind) => string | undefined;
   readonly error: string | undefined;
 }
 
-export function MethodRows({ methods, offer, least, setLeast, errorOf, error }: Props) {
+export function MethodRows({ methods, offer, minimum, setMinimum, errorOf, error }: Props) {
   const currency = useCurrency();
   const toggleMethod = (method: MethodKind, isOffered: boolean) =>
-    PAYOUT_METHODS.filter((one) => (one === method ? isOffered : methods.includes(one)));
+    PAYOUT_METHODS.filter((candidate) => (candidate === method ? isOffered : methods.includes(candidate)));
   return (
     <Stack gap="sm">
       {PAYOUT_METHODS.map((method) => (
@@ -32,8 +32,8 @@ export function MethodRows({ methods, offer, least, setLeast, errorOf, error }: 
             placeholder="None"
             inputMode="decimal"
             autoComplete="off"
-            value={least(method)}
-            onChange={({ currentTarget: { value } }) => setLeast(method, value)}
+            value={minimum(method)}
+            onChange={({ currentTarget: { value } }) => setMinimum(method, value)}
             error={errorOf(method)}
           />
         </div>

@@ -39,7 +39,7 @@ const list: ApiListDefinition<typeof PATH> = {
   filters: [promoterFilter, campaignFilter, unitFilter],
 };
 
-const owed: RecordListDefinition<PromoterDebt> = {
+const debtList: RecordListDefinition<PromoterDebt> = {
   list,
   label: 'Promoter debts',
   empty: {
@@ -53,7 +53,7 @@ export default function Owed() {
   return (
     <>
       <PageHead title="Promoter debts" />
-      <DashboardRecordList of={owed} />
+      <DashboardRecordList of={debtList} />
     </>
   );
 }

@@ -20,11 +20,11 @@ export function WriteOffDialog({ debt, isOpen, close }: Props) {
   useEffect(() => {
     if (isOpen) setEventId(`write-off-${crypto.randomUUID()}`);
   }, [isOpen]);
-  const owed = amount(-debt.amount, debt.unit);
+  const debtText = amount(-debt.amount, debt.unit);
   return (
     <ActionFormDialog
       call={WRITE_OFF}
-      title={`Write off ${owed}?`}
+      title={`Write off ${debtText}?`}
       label="Write off"
       isOpen={isOpen}
       close={close}
@@ -38,7 +38,7 @@ export function WriteOffDialog({ debt, isOpen, close }: Props) {
           ...dropEmptyTexts({ external_note: external }),
         },
       })}
-      successMessage={`${owed} was written off.`}
+      successMessage={`${debtText} was written off.`}
       fields={['internal_note', 'external_note']}
       isDestructive
     >

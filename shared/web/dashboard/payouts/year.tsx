@@ -50,10 +50,10 @@ const list: ApiListDefinition<typeof PATH> = {
 };
 
 export default function Year() {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const last = new Date().getUTCFullYear();
   const years = Array.from({ length: YEARS }, (_, index) => String(last - index));
-  const year = years.find((one) => one === view.year) ?? String(last);
+  const year = years.find((option) => option === view.year) ?? String(last);
   const isDollars = useCurrency() === 'USD';
   const definition = useMemo(() => buildPaidList(year), [year]);
   return (
@@ -65,7 +65,7 @@ export default function Year() {
           data={years}
           value={year}
           allowDeselect={false}
-          onChange={(next) => go({ ...view, year: next ?? '' })}
+          onChange={(next) => changeView({ ...view, year: next ?? '' })}
         />
       </PageHead>
       <p className={style.note}>

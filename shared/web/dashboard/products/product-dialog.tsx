@@ -71,7 +71,7 @@ function ProductFields({ draft, change, errors }: DraftFieldsProps<ProductDraft>
       {prices.map((price, index) => {
         const number = index + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a price is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a price is identified by its position only
           <fieldset key={index} className={style.price}>
             <legend>Price {number}</legend>
             <div className={style.pair}>

@@ -40,8 +40,8 @@ export function buildProductRequest({
     ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...Object.fromEntries(
       plans.flatMap((plan, index) => {
-        const why = validatePlan(plan, plans.slice(0, index));
-        return why === null ? [] : [[`plan_${index + 1}`, why]];
+        const error = validatePlan(plan, plans.slice(0, index));
+        return error === null ? [] : [[`plan_${index + 1}`, error]];
       }),
     ),
   };

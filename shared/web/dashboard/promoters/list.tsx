@@ -139,7 +139,7 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Suspicion',
       width: 170,
       isHidden: true,
-      cell: ({ fraud_suspicions: all }) => all.map(humanize).join(', ') || '–',
+      cell: ({ fraud_suspicions: suspicions }) => suspicions.map(humanize).join(', ') || '–',
     },
     {
       id: 'parent',
@@ -192,16 +192,16 @@ export const promoterRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   },
 };
 
-function campaignNames({ promoter_campaigns: all }: DashboardPromoter): string {
-  return all.map(({ campaign }) => campaign.name).join(', ');
+function campaignNames({ promoter_campaigns: promotions }: DashboardPromoter): string {
+  return promotions.map(({ campaign }) => campaign.name).join(', ');
 }
 
 function Campaigns(promoter: DashboardPromoter) {
-  const { promoter_campaigns: all } = promoter;
-  if (all.length === 0) return '–';
+  const { promoter_campaigns: promotions } = promoter;
+  if (promotions.length === 0) return '–';
   return (
     <span title={campaignNames(promoter)}>
-      {all.map(({ id, campaign }, index) => (
+      {promotions.map(({ id, campaign }, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : null}
           <CampaignLink campaign={campaign} />

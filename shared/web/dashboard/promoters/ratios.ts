@@ -1,9 +1,9 @@
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /** Formats a percentage with one digit; a dash if `all` is not positive. */
-export function formatShare(some: number, all: number): string {
-  if (all <= 0) return '–';
-  const tenths = Math.round((some * 1000) / all);
+export function formatShare(part: number, whole: number): string {
+  if (whole <= 0) return '–';
+  const tenths = Math.round((part * 1000) / whole);
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 

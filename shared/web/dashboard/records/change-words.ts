@@ -216,7 +216,7 @@ export function findChangeWords(operation: string): ChangeWords | undefined {
 }
 
 function formatRecords(type: keyof typeof NOUNS, count: number, isCut: boolean): string {
-  const [one, more] = NOUNS[type];
-  if (count <= 1) return one;
-  return isCut ? `${count} or more ${more}` : `${count} ${more}`;
+  const [singular, plural] = NOUNS[type];
+  if (count <= 1) return singular;
+  return isCut ? `${count} or more ${plural}` : `${count} ${plural}`;
 }

@@ -51,8 +51,12 @@ export function timeColumn<Row, Sort extends string = never>({
   return {
     ...column,
     cell: (row) => {
-      const at = value(row);
-      return at === null ? '–' : <span title={formatFullTime(at)}>{`${formatDay(at)}, ${formatTimeOfDay(at)}`}</span>;
+      const time = value(row);
+      return time === null ? (
+        '–'
+      ) : (
+        <span title={formatFullTime(time)}>{`${formatDay(time)}, ${formatTimeOfDay(time)}`}</span>
+      );
     },
     csv: (row) => value(row)?.slice(0, 19).replace('T', ' ') ?? null,
   };

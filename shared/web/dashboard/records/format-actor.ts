@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '#web/dashboard/api/audit-logs.ts';
 
-const CALLED: Readonly<Record<string, string>> = {
+const ACTOR_LABELS: Readonly<Record<string, string>> = {
   user: 'Person',
   key: 'API key',
   promoter: 'Promoter',
@@ -17,5 +17,5 @@ function formatUser({ email, name, ...actor }: AuditLogEntry['actor']): string {
 }
 
 function formatActorType({ type, id }: Pick<AuditLogEntry['actor'], 'type' | 'id'>): string {
-  return type === 'command' ? 'Admin command' : `${CALLED[type]} ${id ?? ''}`.trim();
+  return type === 'command' ? 'Admin command' : `${ACTOR_LABELS[type]} ${id ?? ''}`.trim();
 }

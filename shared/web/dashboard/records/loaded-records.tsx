@@ -21,13 +21,13 @@ interface Props<Row> {
 }
 
 export function LoadedRecords<Row>({ keep, views, panel, ...list }: Props<Row>) {
-  const [view, go] = usePreservedView(keep);
+  const [view, changeView] = usePreservedView(keep);
   return (
     <LoadedList
       {...list}
       formats={useAmounts()}
       search={view}
-      go={go}
+      changeView={changeView}
       panel={useSidePanel(panel && { ...panel, idOf: list.table.idOf })}
       views={views && ((shown) => <ViewsMenu list={views} {...shown} />)}
     />

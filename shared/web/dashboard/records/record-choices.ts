@@ -34,8 +34,10 @@ export const campaignsQuery = {
 type Campaign = Awaited<ReturnType<typeof campaignsQuery.queryFn>>[number];
 
 const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) => boolean) => {
-  const all = await dashboardQueryClient.fetchQuery(campaignsQuery);
-  const matching = all.filter((one) => isOffered(one) && one.name.toLowerCase().includes(text.toLowerCase()));
+  const campaigns = await dashboardQueryClient.fetchQuery(campaignsQuery);
+  const matching = campaigns.filter(
+    (record) => isOffered(record) && record.name.toLowerCase().includes(text.toLowerCase()),
+  );
   return matching.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
@@ -45,8 +47,8 @@ export const campaignFilter = {
   label: 'Campaign',
   find: (text: string): Promise<readonly SelectChoice[]> => campaignsFitting(text, () => true),
   nameOf: async (id: string): Promise<string> => {
-    const all = await dashboardQueryClient.fetchQuery(campaignsQuery);
-    return all.find((campaign) => campaign.id === Number(id))?.name ?? id;
+    const campaigns = await dashboardQueryClient.fetchQuery(campaignsQuery);
+    return campaigns.find((campaign) => campaign.id === Number(id))?.name ?? id;
   },
 } as const;
 

@@ -39,18 +39,18 @@ interface Props<Row> {
 /** View in the address, rows and CSV from one definition, actions by role. */
 export function DashboardRecordList<Row extends object>({ of, keep, views }: Props<Row>) {
   const { list, label, panel, bulk, empty, file } = of;
-  const [view, go] = usePreservedView(keep);
+  const [view, changeView] = usePreservedView(keep);
   const path = list.path as keyof paths;
   const pager = useMemo(() => createPager(path) as unknown as Pager<Row>, [path]);
   const formats = useAmounts();
-  const may = useCan();
-  const allowed = useMemo(() => bulk?.actions.filter(({ call }) => may(call)) ?? [], [bulk, may]);
+  const can = useCan();
+  const allowed = useMemo(() => bulk?.actions.filter(({ call }) => can(call)) ?? [], [bulk, can]);
   return (
     <ListPanel
       definition={list}
       label={label}
       search={view}
-      go={go}
+      changeView={changeView}
       pager={pager}
       download={async (query, columns) => {
         const rows = await fetchAllRows(pager, query, list.idOf);

@@ -28,10 +28,10 @@ interface Props {
 
 /** The page of a record: its tab is in the address. While loading, skeletons keep the places of its parts. */
 export function RecordPage({ title, actions, summary, figures, tabs }: Props) {
-  const [view, go] = useDashboardView();
-  const may = useCan();
+  const [view, changeView] = useDashboardView();
+  const can = useCan();
   const [first] = tabs;
-  const allowed = tabs.filter(({ call }) => call === undefined || may(call));
+  const allowed = tabs.filter(({ call }) => call === undefined || can(call));
   const tab = allowed.find(({ value }) => value === view.tab)?.value ?? first.value;
   return (
     <>
@@ -40,7 +40,7 @@ export function RecordPage({ title, actions, summary, figures, tabs }: Props) {
       {figures}
       <Tabs
         value={tab}
-        onChange={(next) => go(next === null || next === first.value ? {} : { tab: next })}
+        onChange={(next) => changeView(next === null || next === first.value ? {} : { tab: next })}
         keepMounted={false}
       >
         <Tabs.List mb="md">

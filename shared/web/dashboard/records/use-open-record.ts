@@ -19,7 +19,7 @@ export function useOpenRecord() {
       ),
     [router],
   );
-  const go = (open: string | undefined, replace: boolean) =>
+  const changeView = (open: string | undefined, replace: boolean) =>
     void navigate({ to: '.', search: { ...view, open } as never, replace, resetScroll: false });
   return {
     openId,
@@ -27,11 +27,11 @@ export function useOpenRecord() {
     currentRow,
     open: (id: string) => {
       if (openId === undefined) hasEntry.current = true;
-      go(id, openId !== undefined);
+      changeView(id, openId !== undefined);
     },
     close: () => {
       if (hasEntry.current) router.history.back();
-      else go(undefined, true);
+      else changeView(undefined, true);
       hasEntry.current = false;
     },
   };

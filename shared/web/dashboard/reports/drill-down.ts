@@ -69,7 +69,7 @@ function endOfDay(day: Day, timeZone: TimeZone): string {
   return new Date(Date.parse(startOfDay(nextDay(day), timeZone)) - 1).toISOString();
 }
 
-const FINER: Readonly<Partial<Record<GroupBy, GroupBy>>> = {
+const FINER_GROUPINGS: Readonly<Partial<Record<GroupBy, GroupBy>>> = {
   year: 'month',
   quarter: 'month',
   month: 'day',
@@ -77,7 +77,7 @@ const FINER: Readonly<Partial<Record<GroupBy, GroupBy>>> = {
 };
 
 /** Returns the grouping of a report about one period; undefined for a day. */
-export const finerGrouping = (group: GroupBy): GroupBy | undefined => FINER[group];
+export const finerGrouping = (group: GroupBy): GroupBy | undefined => FINER_GROUPINGS[group];
 
 /** Returns the days of a period, cut to those of the report, by the period's id. */
 export function periodDays(id: string, { from, to }: Pick<FigureScope, 'from' | 'to'>, group: GroupBy): FigureScope {
@@ -102,11 +102,11 @@ export function rowScope(
 ): FigureScope | undefined {
   // A promoter of the report has its tags.
   const { tags, ...filters } = request.filters;
-  const all = totalScope(kind, kind.value === 'promoters' ? { ...request, filters } : request);
-  if (all === undefined) return undefined;
-  if (kind.value === 'promoters') return { ...all, promoter: record };
-  if (kind.value === 'campaigns') return { ...all, campaign: record };
-  return { ...all, ...periodDays(id, all, request.group_by) };
+  const scope = totalScope(kind, kind.value === 'promoters' ? { ...request, filters } : request);
+  if (scope === undefined) return undefined;
+  if (kind.value === 'promoters') return { ...scope, promoter: record };
+  if (kind.value === 'campaigns') return { ...scope, campaign: record };
+  return { ...scope, ...periodDays(id, scope, request.group_by) };
 }
 
 const TRAFFIC_FILTERS: Readonly<Partial<Record<ReportKind['value'], TrafficFilterName>>> = {

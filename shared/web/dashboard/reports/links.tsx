@@ -19,7 +19,7 @@ type Promotion = ListRow<typeof PATH>;
 
 const ALL_TIME = 'all';
 /** Parameters of the report that the list does not have. */
-const KEPT = ['report', 'span'] as const;
+const PRESERVED_PARAMETERS = ['report', 'span'] as const;
 
 export const LINKS_REPORT = { value: 'links', label: 'Links' } as const;
 
@@ -78,7 +78,7 @@ const buildLinkRecords = (period: LinkPeriod | undefined): RecordListDefinition<
 
 /** The results of each link, of all time or a period, whose figures are a day old at most. */
 export function LinksReport() {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const span = view.span || ALL_TIME;
   const calendar = useReportCalendar();
   const { today } = calendar;
@@ -93,10 +93,10 @@ export function LinksReport() {
           span={span}
           calendar={calendar}
           allTime={ALL_TIME}
-          change={(next) => go({ ...view, span: next ?? DEFAULT_RANGE })}
+          change={(next) => changeView({ ...view, span: next ?? DEFAULT_RANGE })}
         />
       </div>
-      <DashboardRecordList of={definition} keep={KEPT} />
+      <DashboardRecordList of={definition} keep={PRESERVED_PARAMETERS} />
     </>
   );
 }

@@ -32,7 +32,7 @@ function parseGroup(by: string | undefined, days: number): GroupBy {
 }
 
 export function Report({ kind }: { readonly kind: ReportKind }) {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const calendar = useReportCalendar();
   const filters = parseReportFilters(kind, view);
   const offered = listMetrics(kind.isTraffic || isFilteredByTraffic(filters));
@@ -53,7 +53,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
         <SpanPicker
           span={view.span ?? '12m'}
           calendar={calendar}
-          change={(span) => go({ ...view, span: span ?? '30d' })}
+          change={(span) => changeView({ ...view, span: span ?? '30d' })}
         />
         <SegmentedControl
           className={style.groups}
@@ -64,7 +64,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
             disabled: value === 'day' && days > MAX_DAILY_DAYS,
           }))}
           value={group}
-          onChange={(by) => go({ ...view, by })}
+          onChange={(by) => changeView({ ...view, by })}
         />
         <Select
           aria-label="Compare with"
@@ -73,13 +73,13 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
           clearButtonProps={{ 'aria-label': 'No comparison' }}
           data={COMPARISONS}
           value={compare ?? null}
-          onChange={(next) => go({ ...view, compare: next ?? '' })}
+          onChange={(next) => changeView({ ...view, compare: next ?? '' })}
         />
         {kind.isTraffic ? null : (
           <FilterChips
             filters={listReportFilters(kind)}
             view={view}
-            set={(name, value) => go({ ...view, [name]: value ?? '' })}
+            set={(name, value) => changeView({ ...view, [name]: value ?? '' })}
             explainExclusion={(name) => explainExclusion(name, filters)}
           />
         )}
@@ -87,7 +87,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
           <ColumnsPicker
             offered={offered}
             shown={metrics}
-            change={(next) => go({ ...view, columns: formatMetrics(next) })}
+            change={(next) => changeView({ ...view, columns: formatMetrics(next) })}
           />
           <ReportSchedule name={kind.label} view={{ ...view, report: kind.value, by: group }} days={days} />
           <ReportDownload kind={kind} request={request} />
@@ -108,7 +108,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
               periods={summary.data?.sub_data}
               to={to}
               shown={view.metric}
-              show={(metric) => go({ ...view, metric })}
+              show={(metric) => changeView({ ...view, metric })}
             />
           )}
           <ReportTable

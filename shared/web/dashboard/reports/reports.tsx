@@ -7,13 +7,13 @@ import { Report } from './report.tsx';
 import { withoutTrafficFilters } from './traffic-filters.ts';
 
 export default function Reports() {
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const kind = REPORT_KINDS.find(({ value }) => value === view.report) ?? REPORT_KINDS[0];
   const isLinksReport = view.report === LINKS_REPORT.value;
   const value = isLinksReport ? LINKS_REPORT.value : kind.value;
   // The date range is shared, and filters by promoter and campaign between reports that have them.
   const openReport = (next: string | null) =>
-    go({
+    changeView({
       ...(isLinksReport ? { span: view.span ?? '' } : { ...withoutTrafficFilters(view), columns: '', metric: '' }),
       report: next ?? '',
     });

@@ -31,10 +31,10 @@ export function ReportSchedule(props: Props) {
 function UserReportSchedule({ name, view, days }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [frequency, setFrequency] = useState<ReportFrequency>('weekly');
-  const { data: own } = useQuery({ ...ownNotificationsQuery, enabled: isOpen });
+  const { data: notifications } = useQuery({ ...ownNotificationsQuery, enabled: isOpen });
   const buildRequest = (texts: Readonly<Record<string, string>>) => {
     const report = { name: texts.name?.trim() || name, query: scheduledQuery(view), days, frequency };
-    const others = own?.reports ?? [];
+    const others = notifications?.reports ?? [];
     if (others.some((other) => other.name === report.name)) return { errors: { name: NAME_TAKEN } };
     return { body: { reports: [...others, report] } };
   };
@@ -51,7 +51,7 @@ function UserReportSchedule({ name, view, days }: Props) {
         close={close}
         buildRequest={buildRequest}
         successMessage="You will receive this report by e-mail."
-        isReady={own !== undefined}
+        isReady={notifications !== undefined}
         fields={['name']}
       >
         {(errors) => (

@@ -12,7 +12,7 @@ export function CategoriesDialog({ isOpen, close }: DialogState) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const [changed, setChanged] = useState<readonly CategoryDraft[]>();
   const drafts = changed ?? categories.map(({ id, name }) => ({ id, name }));
-  const end = () => {
+  const closeAndReset = () => {
     close();
     setChanged(undefined);
   };
@@ -24,7 +24,7 @@ export function CategoriesDialog({ isOpen, close }: DialogState) {
       title="Categories"
       label="Save"
       isOpen={isOpen}
-      close={end}
+      close={closeAndReset}
       buildRequest={() => buildCategoriesRequest(drafts, categories)}
       successMessage="The categories were saved."
     >
@@ -37,7 +37,7 @@ export function CategoriesDialog({ isOpen, close }: DialogState) {
           {drafts.map(({ name }, index) => {
             const number = index + 1;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a new category is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new category is identified by its position only
               <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
                 <TextInput
                   className={style.category}

@@ -28,13 +28,13 @@ export function FileField({ isImage, file, isReplacement, change, setUploading, 
     onError: ({ message }) => setProblem(message),
     onSettled: () => setUploading(false),
   });
-  const choose = (chosen: File | null) => {
+  const choose = (file: File | null) => {
     // Allows choosing the same file again after a correction.
     reset.current?.();
-    if (chosen === null) return;
-    const found = findFileProblem(chosen, isImage);
-    setProblem(found);
-    if (found === undefined) upload.mutate(chosen);
+    if (file === null) return;
+    const fileProblem = findFileProblem(file, isImage);
+    setProblem(fileProblem);
+    if (fileProblem === undefined) upload.mutate(file);
   };
   return (
     <Input.Wrapper

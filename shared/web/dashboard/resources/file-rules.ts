@@ -9,10 +9,10 @@ export function listAcceptedTypes(isImage: boolean): string {
 
 /** Returns why the service would refuse a file; undefined if it takes it. */
 export function findFileProblem({ name, type, size }: File, isImage: boolean): string | undefined {
-  const found = findFileType(name, type);
+  const fileType = findFileType(name, type);
   if (size === 0) return `${name} is empty.`;
   if (size > MAX_FILE_BYTES) return `${name} is too large. The maximum is ${MAX_FILE_MB} MB.`;
-  if (found !== null && (!isImage || isImageFileType(found))) return undefined;
+  if (fileType !== null && (!isImage || isImageFileType(fileType))) return undefined;
   return isImage
     ? `${name} is not a supported image. Choose a PNG, JPEG, GIF, WebP or SVG file.`
     : `Files like ${name} are not supported. Choose a PDF, ZIP, Office, text, CSV, MP4 or image file.`;

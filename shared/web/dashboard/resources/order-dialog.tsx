@@ -18,7 +18,7 @@ export function OrderDialog({ isOpen, close }: DialogState) {
     setChosen(value ?? undefined);
     setChanged(undefined);
   };
-  const end = () => {
+  const closeAndReset = () => {
     close();
     setChanged(undefined);
   };
@@ -28,7 +28,7 @@ export function OrderDialog({ isOpen, close }: DialogState) {
       title="Order of resources"
       label="Save"
       isOpen={isOpen}
-      close={end}
+      close={closeAndReset}
       isReady={shown !== undefined}
       buildRequest={() => buildOrderRequest(shown ?? { value: '', assets: [] })}
       successMessage="The order was saved."

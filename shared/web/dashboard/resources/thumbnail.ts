@@ -2,7 +2,7 @@ import { MAX_OWN_THUMBNAIL_BYTES, MAX_THUMBNAIL_BYTES } from '#shared/domain/ass
 import type { ImageSize } from '#shared/domain/assets/image-size.ts';
 
 /** Longer edges of a preview in pixels: the first whose file is small enough. */
-const EDGES = [640, 320, 160];
+const EDGE_LENGTHS = [640, 320, 160];
 const QUALITY = 0.8;
 
 /** Returns the size of an image whose longer edge is limited. Proportions stay. */
@@ -20,7 +20,7 @@ export async function drawThumbnail(file: File): Promise<string | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
   try {
-    for (const edge of EDGES) {
+    for (const edge of EDGE_LENGTHS) {
       const blob = await encodeImage(drawImage(image, edge), file.type);
       if (blob && blob.size <= MAX_THUMBNAIL_BYTES) return await readDataUrl(blob);
     }
@@ -43,9 +43,9 @@ function drawImage(image: ImageBitmap, edge: number): HTMLCanvasElement {
 
 /** Safari cannot write WebP: it keeps JPEG, and others become PNG because of transparency. */
 async function encodeImage(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  const toBlob = (wanted: string) =>
+  const toBlob = (type: string) =>
     new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, wanted, QUALITY);
+      canvas.toBlob(resolve, type, QUALITY);
     });
   const webp = await toBlob('image/webp');
   return webp?.type === 'image/webp' || type !== 'image/jpeg' ? webp : toBlob(type);

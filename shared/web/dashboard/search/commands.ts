@@ -10,7 +10,7 @@ interface Command extends PaletteItem {
   /** Required operation. */
   readonly call?: Operation;
   /** For pages that require one of several operations. */
-  readonly isAllowed?: (may: May) => boolean;
+  readonly isAllowed?: (can: May) => boolean;
   /** Further words that find it. */
   readonly keywords?: string;
 }
@@ -51,7 +51,7 @@ const OTHER_PAGES: readonly Command[] = [
     keywords: 'setup onboarding',
     icon: 'check',
     opens: { to: '/first-steps' },
-    isAllowed: (may) => listAllowedSteps(may).length > 0,
+    isAllowed: (can) => listAllowedSteps(can).length > 0,
   },
   {
     id: 'claims',
@@ -98,12 +98,12 @@ export function offerTrackingLog(eventId: string): PaletteGroup {
 }
 
 /** Finds actions, screens and settings that the role allows. Without a text, returns actions and main screens. */
-export function findCommands(text: string, may: May): readonly PaletteGroup[] {
+export function findCommands(text: string, can: May): readonly PaletteGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label, keywords = '', call, isAllowed }: Command) => {
-    if ((call !== undefined && !may(call)) || isAllowed?.(may) === false) return false;
-    const own = `${label} ${keywords}`.toLowerCase().split(' ');
-    return words.every((word) => own.some((name) => name.startsWith(word)));
+    if ((call !== undefined && !can(call)) || isAllowed?.(can) === false) return false;
+    const commandWords = `${label} ${keywords}`.toLowerCase().split(' ');
+    return words.every((word) => commandWords.some((name) => name.startsWith(word)));
   };
   const pages = words.length === 0 ? SCREEN_PAGES : [...SCREEN_PAGES, ...OTHER_PAGES];
   const groups = [

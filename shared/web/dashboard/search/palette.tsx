@@ -137,10 +137,10 @@ function Group({ group: { label, items }, listId, selected, open }: GroupProps) 
 }
 
 function useFound(text: string) {
-  const may = useCan();
+  const can = useCan();
   const { amount } = useAmounts();
   const [searched] = useDebouncedValue(text, DEBOUNCE_MS);
-  const mayRead = may('GET /api/v2/company/promoters');
+  const mayRead = can('GET /api/v2/company/promoters');
   const isOn = mayRead && text !== '';
   const campaigns = useQuery({ ...campaignsQuery, enabled: isOn });
   const found = useQuery({
@@ -149,7 +149,7 @@ function useFound(text: string) {
     enabled: isOn && searched === text,
   });
   const records = searched === text && found.data && isOn ? found.data : undefined;
-  const commands = findCommands(text, may);
+  const commands = findCommands(text, can);
   const groups = records
     ? [...commands, ...describeRecords(text, records, findCampaigns(text, campaigns.data ?? []), amount)]
     : commands;

@@ -15,7 +15,7 @@ import type { DashboardWebhook } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks/{id}/webhook_deliveries';
 const RETRY = 'POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry';
-const ASK_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 interface Props {
   readonly webhook: DashboardWebhook;
@@ -30,7 +30,7 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
     queryFn: async () =>
       requireData(await dashboardApi.GET(PATH, { params: { path: { id }, query: { per_page: 50 } } })),
     enabled: isOpen,
-    refetchInterval: ASK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   const retry = useAction(RETRY, { successMessage: 'The message was queued for another delivery.' });
   return (

@@ -46,19 +46,19 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
   const change = (at: number, more: Partial<TypedRate>) =>
     set(
       'exchange_rates',
-      rates.map((one, index) => (index === at ? { ...one, ...more } : one)),
+      rates.map((rate, index) => (index === at ? { ...rate, ...more } : rate)),
     );
-  const { currency: own } = shown.company;
+  const { currency: accountCurrency } = shown.company;
   return (
     <SettingsForm form={form} fields={FIELDS}>
       <Panel title="Exchange rates">
         <p className={style.lead}>
-          Sales in other currencies are converted to {own} at the daily rates of the European Central Bank. Add a rate
-          for a currency that it does not publish, such as AED, TWD, CLP, SAR or VND. Your own rates take precedence.
-          Sales that are already converted do not change.
+          Sales in other currencies are converted to {accountCurrency} at the daily rates of the European Central Bank.
+          Add a rate for a currency that it does not publish, such as AED, TWD, CLP, SAR or VND. Your own rates take
+          precedence. Sales that are already converted do not change.
         </p>
         <Stack gap="sm">
-          {rates.map((one, at) => (
+          {rates.map((rate, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rates have no ids, and each row only shows what the draft has
             <fieldset key={at} className={style.rate}>
               <legend>Rate {at + 1}</legend>
@@ -68,22 +68,22 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
                 maxLength={3}
                 required
                 autoComplete="off"
-                value={one.currency}
+                value={rate.currency}
                 onChange={({ currentTarget: { value } }) => change(at, { currency: value })}
               />
               <TextInput
-                label={`1 ${own} =`}
+                label={`1 ${accountCurrency} =`}
                 placeholder="3.6725"
                 inputMode="decimal"
                 required
                 autoComplete="off"
-                value={one.rate}
+                value={rate.rate}
                 onChange={({ currentTarget: { value } }) => change(at, { rate: value })}
               />
               <TextInput
                 label="Valid from"
                 type="date"
-                value={one.from}
+                value={rate.from}
                 onChange={({ currentTarget: { value } }) => change(at, { from: value })}
               />
               {mayChange ? (

@@ -19,12 +19,12 @@ export function Fraud() {
   return <WithSettings>{(settings) => <Rules shown={settings} />}</WithSettings>;
 }
 
-const DOES: Readonly<Record<FraudAction, string>> = {
+const ACTION_LABELS: Readonly<Record<FraudAction, string>> = {
   off: 'Off',
   hold: 'Flag: commissions need your approval',
   refuse: 'Reject: no referral is created',
 };
-const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: DOES[value] }));
+const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }));
 
 function Rules({ shown }: { readonly shown: AccountSettings }) {
   const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({

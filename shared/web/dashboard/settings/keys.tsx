@@ -100,7 +100,7 @@ const TABLE: LoadedTable<ApiKey> = {
 };
 
 function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey: ApiKey }) {
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const [isConfirming, { open, close }] = useDisclosure(false);
   return (
     <>
       {revoked ? null : (
@@ -114,7 +114,7 @@ function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey
         call={REVOKE}
         title={`Revoke ${name || id}?`}
         label="Revoke"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="Key revoked. It stops working within 30 seconds."

@@ -25,15 +25,15 @@ const DUE_DAYS = { min: 0, max: 3650 } as const;
 const CUSTOMERS = { min: 0, max: MAX_PAYING_CUSTOMERS } as const;
 type Unit = (typeof UNITS)[number];
 type Draft = Record<
-  Unit | 'due_days' | 'min_paying_customers' | 'us_form_threshold' | 'methods' | 'wise_header' | Least,
+  Unit | 'due_days' | 'min_paying_customers' | 'us_form_threshold' | 'methods' | 'wise_header' | MinimumField,
   string
 > & {
   readonly cycle: PayoutCycle;
   readonly four_eyes: 'yes' | 'no';
   readonly offset_debts: DebtOffset;
 };
-type Least = `least_${MethodKind}`;
-const METHOD_MINIMUM_FIELDS = PAYOUT_METHODS.map((method) => ({ method, name: `least_${method}` as const }));
+type MinimumField = `minimum_${MethodKind}`;
+const METHOD_MINIMUM_FIELDS = PAYOUT_METHODS.map((method) => ({ method, name: `minimum_${method}` as const }));
 
 const CYCLES: { readonly [cycle in PayoutCycle]: string } = {
   monthly: 'On the 1st of each month',
@@ -66,8 +66,8 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
       ...amounts
     }) => ({
       ...(header === undefined ? {} : { wise_header: header.trim() || DEFAULT_WISE_HEADER }),
-      ...askedOfMethods(methods, amounts, currency),
-      ...minimumAsked(amounts, currency),
+      ...buildMethods(methods, amounts, currency),
+      ...buildMinimums(amounts, currency),
       ...(days === undefined ? {} : { due_days: Number(days) }),
       ...(customers === undefined ? {} : { min_paying_customers: Number(customers) }),
       ...(cycle === undefined ? {} : { cycle }),
@@ -77,7 +77,7 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
     }),
   });
   const { draft, set, errors } = form;
-  const least = (unit: Unit) => (
+  const minimumField = (unit: Unit) => (
     <TextInput
       key={unit}
       label={formatUnitLabel(unit, currency)}
@@ -127,7 +127,7 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
           Promoters below a minimum, or with too few customers, wait for the next run. Manual payouts ignore these
           limits.
         </p>
-        <div className={style.pair}>{UNITS.map(least)}</div>
+        <div className={style.pair}>{UNITS.map(minimumField)}</div>
         <NumberInput
           label="Minimum referred customers"
           {...CUSTOMERS}
@@ -154,9 +154,9 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
         <MethodRows
           methods={parseMethods(draft.methods)}
           offer={(methods) => set('methods', methods.join(' '))}
-          least={(method) => draft[`least_${method}`]}
-          setLeast={(method, typed) => set(`least_${method}`, typed)}
-          errorOf={(method) => errors[`least_${method}`]}
+          minimum={(method) => draft[`minimum_${method}`]}
+          setMinimum={(method, text) => set(`minimum_${method}`, text)}
+          errorOf={(method) => errors[`minimum_${method}`]}
           error={errors.methods}
         />
         {draft.methods.split(' ').includes('wise') ? (
@@ -230,21 +230,21 @@ function formatUnitLabel(unit: Unit, currency: string): string {
   return minimumCurrency(unit, currency) === null ? label : `${label} (${currency})`;
 }
 
-function describeNextRun({ cycle, due_days: typed }: Draft): string {
+function describeNextRun({ cycle, due_days: dueDays }: Draft): string {
   const run = nextRunDay(cycle, new Date().toISOString());
   if (run === null) return 'No scheduled runs: you create payouts manually.';
-  const days = parseIntegerInput(typed, DUE_DAYS);
+  const days = parseIntegerInput(dueDays, DUE_DAYS);
   const due = days === null ? null : new Date(Date.parse(run) + days * DAY_MS).toISOString();
   return `The next run is on ${formatDay(run)}.${due === null ? '' : ` Its payouts are due on ${formatDay(due)}.`}`;
 }
 
 function buildDraft({ minimum, ...others }: AccountSettings['payouts'], currency: string): Draft {
-  const typed = UNITS.map((unit) => [
+  const minimumTexts = UNITS.map((unit) => [
     unit,
     minimum[unit] ? formatAmountInput(minimum[unit], minimumCurrency(unit, currency)) : '',
   ]);
   return {
-    ...(Object.fromEntries(typed) as Record<Unit, string>),
+    ...(Object.fromEntries(minimumTexts) as Record<Unit, string>),
     due_days: String(others.due_days),
     min_paying_customers: String(others.min_paying_customers),
     cycle: others.cycle,
@@ -254,10 +254,10 @@ function buildDraft({ minimum, ...others }: AccountSettings['payouts'], currency
     wise_header: others.wise_header,
     ...(Object.fromEntries(
       METHOD_MINIMUM_FIELDS.map(({ method, name }) => {
-        const least = others.payout_method_options[method]?.min_payment ?? 0;
-        return [name, least === 0 ? '' : formatAmountInput(least, currency)];
+        const minimum = others.payout_method_options[method]?.min_payment ?? 0;
+        return [name, minimum === 0 ? '' : formatAmountInput(minimum, currency)];
       }),
-    ) as Record<Least, string>),
+    ) as Record<MinimumField, string>),
     us_form_threshold: formatAmountInput(others.us_form_threshold, 'USD'),
   };
 }
@@ -266,20 +266,24 @@ function parseMethods(methods: string): MethodKind[] {
   return PAYOUT_METHODS.filter((method) => methods.split(' ').includes(method));
 }
 
-function askedOfMethods(methods: string | undefined, amounts: Partial<Record<Unit | Least, string>>, currency: string) {
-  const leasts = METHOD_MINIMUM_FIELDS.flatMap(({ method, name }) => {
-    const typed = amounts[name];
-    return typed === undefined
+function buildMethods(
+  methods: string | undefined,
+  amounts: Partial<Record<Unit | MinimumField, string>>,
+  currency: string,
+) {
+  const minimums = METHOD_MINIMUM_FIELDS.flatMap(({ method, name }) => {
+    const text = amounts[name];
+    return text === undefined
       ? []
-      : [[method, { min_payment: parseAmountInput(typed.trim() || '0', currency) ?? 0 }] as const];
+      : [[method, { min_payment: parseAmountInput(text.trim() || '0', currency) ?? 0 }] as const];
   });
   return {
     ...(methods === undefined ? {} : { selected_payout_methods: methods.split(' ') as MethodKind[] }),
-    ...(leasts.length > 0 ? { payout_method_options: Object.fromEntries(leasts) } : {}),
+    ...(minimums.length > 0 ? { payout_method_options: Object.fromEntries(minimums) } : {}),
   };
 }
 
-function minimumAsked(amounts: Partial<Record<Unit | Least, string>>, currency: string) {
+function buildMinimums(amounts: Partial<Record<Unit | MinimumField, string>>, currency: string) {
   const minimum = Object.fromEntries(
     UNITS.flatMap((unit) => (amounts[unit] === undefined ? [] : [[unit, amounts[unit]]])),
   );
@@ -288,36 +292,37 @@ function minimumAsked(amounts: Partial<Record<Unit | Least, string>>, currency: 
 
 /** Method minimums are money. */
 const fieldCurrency = (name: string, currency: string) =>
-  name.startsWith('least_') ? currency : minimumCurrency(name, currency);
+  name.startsWith('minimum_') ? currency : minimumCurrency(name, currency);
 
 /** Empty text: 0. */
-function parseMinimums(typed: Partial<Record<Unit, string>>, currency: string): Partial<Record<Unit, number>> {
+function parseMinimums(texts: Partial<Record<Unit, string>>, currency: string): Partial<Record<Unit, number>> {
   return Object.fromEntries(
-    Object.entries(typed).map(([unit, text]) => [
+    Object.entries(texts).map(([unit, text]) => [
       unit,
       parseAmountInput(text.trim() || '0', minimumCurrency(unit, currency)) ?? 0,
     ]),
   );
 }
 
-const isOut = (typed: string | undefined, bounds: Bounds) =>
-  typed !== undefined && parseIntegerInput(typed, bounds) === null;
+const isInvalidNumber = (text: string | undefined, bounds: Bounds) =>
+  text !== undefined && parseIntegerInput(text, bounds) === null;
+
+const isInvalidAmount = (text: string | undefined, currency: string | null) =>
+  text !== undefined && parseAmountInput(text.trim() || '0', currency) === null;
 
 function findDraftErrors(edits: Partial<Draft>, currency: string): Record<string, string> {
-  const { due_days: days, min_paying_customers: customers, us_form_threshold: form, ...rest } = edits;
-  const { cycle: _, four_eyes: __, offset_debts: ___, methods, wise_header: header = '', ...minimum } = rest;
-  const headerError = header.trim() === '' ? null : findWiseHeaderProblem(header);
-  const amounts = Object.entries(minimum).filter(
-    ([unit, text]) => parseAmountInput(text.trim() || '0', fieldCurrency(unit, currency)) === null,
+  const { due_days: days, min_paying_customers: customers, us_form_threshold: threshold, methods } = edits;
+  const header = edits.wise_header?.trim() ?? '';
+  const headerError = header === '' ? null : findWiseHeaderProblem(header);
+  const amounts = [...UNITS, ...METHOD_MINIMUM_FIELDS.map(({ name }) => name)].filter((name) =>
+    isInvalidAmount(edits[name], fieldCurrency(name, currency)),
   );
   return {
-    ...Object.fromEntries(amounts.map(([unit]) => [unit, amountHint(fieldCurrency(unit, currency))])),
+    ...Object.fromEntries(amounts.map((name) => [name, amountHint(fieldCurrency(name, currency))])),
     ...(headerError === null ? {} : { wise_header: headerError }),
     ...(methods === '' ? { methods: 'Offer at least one method.' } : {}),
-    ...(form !== undefined && parseAmountInput(form.trim() || '0', 'USD') === null
-      ? { us_form_threshold: amountHint('USD') }
-      : {}),
-    ...(isOut(days, DUE_DAYS) ? { due_days: integerHint(DUE_DAYS) } : {}),
-    ...(isOut(customers, CUSTOMERS) ? { min_paying_customers: integerHint(CUSTOMERS) } : {}),
+    ...(isInvalidAmount(threshold, 'USD') ? { us_form_threshold: amountHint('USD') } : {}),
+    ...(isInvalidNumber(days, DUE_DAYS) ? { due_days: integerHint(DUE_DAYS) } : {}),
+    ...(isInvalidNumber(customers, CUSTOMERS) ? { min_paying_customers: integerHint(CUSTOMERS) } : {}),
   };
 }

@@ -22,7 +22,7 @@ const PATH = '/api/v2/company/users';
 const INVITE = `POST ${PATH}` as const;
 const CHANGE = `PUT ${PATH}/{id}` as const;
 const REMOVE = `DELETE ${PATH}/{id}` as const;
-const SEND_AGAIN = `POST ${PATH}/{id}/invitation` as const;
+const RESEND_INVITATION = `POST ${PATH}/{id}/invitation` as const;
 type User = ListRow<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
@@ -103,18 +103,18 @@ function RoleSelect({ user: { id, name, email, role } }: { readonly user: User }
 
 function Actions({ user: { id, name, email, state } }: { readonly user: User }) {
   const path = { id };
-  const [isAsking, { open, close }] = useDisclosure(false);
-  const sendAgain = useAction(SEND_AGAIN, { successMessage: 'The invitation was resent.' });
+  const [isConfirming, { open, close }] = useDisclosure(false);
+  const resend = useAction(RESEND_INVITATION, { successMessage: 'The invitation was resent.' });
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
         {state === 'invited' ? (
-          <IfAllowed call={SEND_AGAIN}>
+          <IfAllowed call={RESEND_INVITATION}>
             <Button
               variant="default"
               size="xs"
-              loading={sendAgain.isPending}
-              onClick={() => sendAgain.mutate({ params: { path } })}
+              loading={resend.isPending}
+              onClick={() => resend.mutate({ params: { path } })}
               aria-label={`Resend the invitation to ${name ?? email}`}
             >
               Resend
@@ -131,7 +131,7 @@ function Actions({ user: { id, name, email, state } }: { readonly user: User }) 
         call={REMOVE}
         title={`Remove ${name ?? email}?`}
         label="Remove"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         close={close}
         buildRequest={() => ({ params: { path } })}
         successMessage="The person was removed."

@@ -37,22 +37,25 @@ const PARTS: Readonly<Record<(typeof SETTINGS_TABS)[number]['value'], () => Reac
 const [COMPANY] = SETTINGS_TABS;
 
 export default function Settings() {
-  const [view, go] = useDashboardView();
-  const may = useCan();
+  const [view, changeView] = useDashboardView();
+  const can = useCan();
   const { value, call } = SETTINGS_TABS.find((tab) => tab.value === view.part) ?? COMPANY;
   const Part = PARTS[value];
   return (
     <>
       <PageHead title="Settings" />
-      <Tabs value={value} onChange={(next) => go(next === null || next === COMPANY.value ? {} : { part: next })}>
+      <Tabs
+        value={value}
+        onChange={(next) => changeView(next === null || next === COMPANY.value ? {} : { part: next })}
+      >
         <Tabs.List mb="md">
-          {SETTINGS_TABS.filter((tab) => may(tab.call)).map((tab) => (
+          {SETTINGS_TABS.filter((tab) => can(tab.call)).map((tab) => (
             <Tabs.Tab key={tab.value} value={tab.value}>
               {tab.label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {may(call) ? (
+        {can(call) ? (
           <Tabs.Panel value={value}>
             <Part />
           </Tabs.Panel>

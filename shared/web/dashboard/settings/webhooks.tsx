@@ -16,7 +16,7 @@ import { type DashboardWebhook, webhooksQuery } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks';
 const TEST = `POST ${PATH}/{id}/test` as const;
-const TURN = `PUT ${PATH}/{id}` as const;
+const CHANGE = `PUT ${PATH}/{id}` as const;
 
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
@@ -93,7 +93,7 @@ function Actions({ webhook }: { readonly webhook: DashboardWebhook }) {
   const path = { id };
   const [isOpen, deliveries] = useDisclosure(false);
   const test = useAction(TEST, { successMessage: 'The test message was queued. See its delivery for the result.' });
-  const turn = useAction(TURN, { successMessage: 'The webhook was changed.' });
+  const changeState = useAction(CHANGE, { successMessage: 'The webhook was changed.' });
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -111,12 +111,12 @@ function Actions({ webhook }: { readonly webhook: DashboardWebhook }) {
             Test
           </Button>
         </IfAllowed>
-        <IfAllowed call={TURN}>
+        <IfAllowed call={CHANGE}>
           <Button
             variant="default"
             size="xs"
-            loading={turn.isPending}
-            onClick={() => turn.mutate({ params: { path }, body: { enabled: !enabled } })}
+            loading={changeState.isPending}
+            onClick={() => changeState.mutate({ params: { path }, body: { enabled: !enabled } })}
           >
             {enabled ? 'Disable' : 'Enable'}
           </Button>

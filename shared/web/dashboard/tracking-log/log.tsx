@@ -6,12 +6,12 @@ import { refusedClicks, trackingLogRecords } from './list.tsx';
 import style from './log.module.css';
 
 export default function Log() {
-  const [{ tab }, go] = useDashboardView();
+  const [{ tab }, changeView] = useDashboardView();
   const value = tab === 'clicks' ? tab : 'calls';
   return (
     <>
       <PageHead title="Tracking log" />
-      <Tabs value={value} onChange={(next) => go(next === 'clicks' ? { tab: next } : {})}>
+      <Tabs value={value} onChange={(next) => changeView(next === 'clicks' ? { tab: next } : {})}>
         <Tabs.List mb="md">
           <Tabs.Tab value="calls">Events</Tabs.Tab>
           <Tabs.Tab value="clicks">Dead links</Tabs.Tab>

@@ -24,7 +24,7 @@ export const canSaveChoices = (promoter: Pick<CurrentPromoter, 'session' | 'stat
 
 /** Synchronizes the language of page and promoter. Saves the page's language once if the promoter has none. */
 export function useSyncLanguage(promoter: CurrentPromoter): void {
-  const { language: shownLanguage, isChosen, adopt } = useTranslation();
+  const { language: shownLanguage, isChosen, setDefaultLanguage } = useTranslation();
   const { mutate: saveLanguage, isIdle } = useSaveLanguage();
   const offeredLanguages = useBranding(promoter.account.id)?.languages;
   const { language } = promoter.profile;
@@ -33,8 +33,8 @@ export function useSyncLanguage(promoter: CurrentPromoter): void {
   const shouldSave = language === null && isIdle && canSave && offeredLanguages?.includes(shownLanguage) === true;
   useEffect(() => {
     // A choice in this browser takes precedence.
-    if (language !== null && !isChosen) adopt(language);
-  }, [language, isChosen, adopt]);
+    if (language !== null && !isChosen) setDefaultLanguage(language);
+  }, [language, isChosen, setDefaultLanguage]);
   useEffect(() => {
     if (shouldSave) saveLanguage(shownLanguage);
   }, [shouldSave, saveLanguage, shownLanguage]);

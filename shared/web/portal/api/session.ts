@@ -67,7 +67,7 @@ export function recordTokenResult(bearer: string | null, status: number): void {
 }
 
 interface SignInPrompt {
-  readonly why: 'ended' | 'other-promoter';
+  readonly reason: 'ended' | 'other-promoter';
   readonly answer: (isSignedIn: boolean) => void;
 }
 const listeners = new Set<() => void>();
@@ -78,14 +78,14 @@ export function promptPromoterSignIn(): Promise<boolean> {
   if (isFramed) return askForToken();
   if (!wasSignedIn) return Promise.resolve(false);
   forgetToken();
-  return new Promise((done) => {
-    const answer = (isSignedIn: boolean) => {
+  return new Promise((resolve) => {
+    const settle = (isSignedIn: boolean) => {
       stop();
       setPrompt(undefined);
-      done(isSignedIn);
+      resolve(isSignedIn);
     };
-    const stop = subscribeToSignIn(() => answer(true));
-    setPrompt({ why: 'ended', answer });
+    const stop = subscribeToSignIn(() => settle(true));
+    setPrompt({ reason: 'ended', answer: settle });
   });
 }
 
@@ -98,7 +98,7 @@ let hasWarned = false;
 export function warnOtherPromoter(isWrite: boolean): void {
   if (prompt !== undefined || (hasWarned && !isWrite)) return;
   hasWarned = true;
-  setPrompt({ why: 'other-promoter', answer: () => setPrompt(undefined) });
+  setPrompt({ reason: 'other-promoter', answer: () => setPrompt(undefined) });
 }
 
 let resolveRenewal: ((isRenewed: boolean) => void) | undefined;
@@ -106,16 +106,16 @@ let resolveRenewal: ((isRenewed: boolean) => void) | undefined;
 /** Asks the embedding page for a token. After a timeout or a second rejection, the session counts as expired. */
 function askForToken(): Promise<boolean> {
   if (tokens.canRetry) return Promise.resolve(true);
-  return new Promise((done) => {
-    const answer = (isRenewed: boolean) => {
+  return new Promise((resolve) => {
+    const settle = (isRenewed: boolean) => {
       clearTimeout(timer);
       resolveRenewal = undefined;
       setPrompt(undefined);
-      done(isRenewed);
+      resolve(isRenewed);
     };
-    resolveRenewal = answer;
+    resolveRenewal = settle;
     const timer = setTimeout(
-      () => (wasSignedIn ? setPrompt({ why: 'ended', answer }) : answer(false)),
+      () => (wasSignedIn ? setPrompt({ reason: 'ended', answer: settle }) : settle(false)),
       tokens.isExhausted ? 0 : TIMEOUT_MS,
     );
     if (!tokens.isExhausted) postToParent({ type: 'portal:session_ended' });

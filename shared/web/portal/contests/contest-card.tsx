@@ -37,7 +37,7 @@ export function ContestCard({ contest }: { readonly contest: PortalContest }) {
           <h3>{translate('contestPrizes')}</h3>
           <ol>
             {contest.prizes.map((prize, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a prize is identified by its position only
               <li key={index} className="breaks">
                 {prize}
               </li>

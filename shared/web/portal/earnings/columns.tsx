@@ -66,10 +66,10 @@ function AmountCell({ amount, unit }: PortalCommission) {
 }
 
 function CalculationCell(commission: PortalCommission) {
-  const why = explainEarning(commission, useTranslation(), useFormats());
+  const explanation = explainEarning(commission, useTranslation(), useFormats());
   return (
     <>
-      {why}
+      {explanation}
       {commission.external_note ? <div className="quiet breaks">{commission.external_note}</div> : null}
     </>
   );

@@ -8,6 +8,9 @@ export function subtractAmounts(
 ): AmountsByUnit {
   const units = Object.entries(amounts ?? {});
   return Object.fromEntries(
-    units.map(([unit, amount]) => [unit, deducted.reduce((left, one) => left - (one[unit] ?? 0), amount)]),
+    units.map(([unit, amount]) => [
+      unit,
+      deducted.reduce((remaining, amounts) => remaining - (amounts[unit] ?? 0), amount),
+    ]),
   );
 }

@@ -13,23 +13,23 @@ import { requireData } from '#web/ui/api/client.ts';
 import { DEFAULT_RANGE, parseDateRange } from '#web/ui/formats/date-range.ts';
 import { PortalLineChart } from './line-chart.tsx';
 
-const SHOWN = {
+const METRIC_TEXTS = {
   clicks: 'clicks',
   referrals: 'referrals',
   customers: 'customers',
   commissions: 'earnings',
   revenue: 'revenue',
 } as const;
-type Shown = keyof typeof SHOWN;
+type ChartMetric = keyof typeof METRIC_TEXTS;
 const SPANS = { '7d': 'span7d', '30d': 'span30d', '12m': 'span12m' } as const;
-const isShown = (text: string): text is Shown => Object.hasOwn(SHOWN, text);
+const isChartMetric = (text: string): text is ChartMetric => Object.hasOwn(METRIC_TEXTS, text);
 
 export default function Chart() {
   const { translate } = useTranslation();
   const { money, count, period } = useFormats();
   const { time_zone: timeZone } = useCurrentPromoter().account;
-  const [view, go] = usePortalView();
-  const metric: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
+  const [view, changeView] = usePortalView();
+  const metric: ChartMetric = isChartMetric(view.show ?? '') ? (view.show as ChartMetric) : 'clicks';
   const isOwn = view.span?.includes('..') ?? false;
   const days = parseDateRange(view.span, localDay(new Date().toISOString(), timeZone));
   const query = { selection: metric, period_from: days.from, period_to: days.to };
@@ -42,7 +42,7 @@ export default function Chart() {
   const write = metric === 'commissions' || metric === 'revenue' ? money : count;
   const points = (data?.selection_items ?? []).map(({ date, value }) => ({ label: period(date), value }));
   const setCustomSpan = (from: string, to: string) =>
-    go({ ...view, span: from !== '' && to !== '' && from <= to ? `${from}..${to}` : (view.span ?? '') });
+    changeView({ ...view, span: from !== '' && to !== '' && from <= to ? `${from}..${to}` : (view.span ?? '') });
   return (
     <section className="card" aria-labelledby="chart">
       <div>
@@ -53,8 +53,8 @@ export default function Chart() {
         <ChoiceField
           label={translate('chartOf')}
           value={metric}
-          choices={Object.entries(SHOWN).map(([value, name]) => ({ value, label: translate(name) }))}
-          onChange={({ target }) => go({ ...view, show: target.value })}
+          choices={Object.entries(METRIC_TEXTS).map(([value, name]) => ({ value, label: translate(name) }))}
+          onChange={({ target }) => changeView({ ...view, show: target.value })}
         />
         <ChoiceField
           label={translate('span')}
@@ -64,7 +64,7 @@ export default function Chart() {
             { value: 'own', label: translate('spanCustom') },
           ]}
           onChange={({ target }) =>
-            go({ ...view, span: target.value === 'own' ? `${days.from}..${days.to}` : target.value })
+            changeView({ ...view, span: target.value === 'own' ? `${days.from}..${days.to}` : target.value })
           }
         />
         {isOwn ? (
@@ -90,7 +90,7 @@ export default function Chart() {
       {!data && !error ? <Skeleton lines={6} /> : null}
       {data && points.every(({ value }) => value === 0) ? <PortalEmpty title={translate('chartEmpty')} /> : null}
       {points.some(({ value }) => value !== 0) ? (
-        <PortalLineChart title={translate(SHOWN[metric])} points={points} write={write} />
+        <PortalLineChart title={translate(METRIC_TEXTS[metric])} points={points} write={write} />
       ) : null}
     </section>
   );

@@ -19,7 +19,7 @@ import { Notices } from './notices.tsx';
 import { YourLinks } from './your-links.tsx';
 
 const Chart = lazy(() => import('./chart.tsx'));
-const SHOWN = 5;
+const LATEST_COUNT = 5;
 /** The heights of the upper parts depend on these: shown at once, the page does not jump. */
 const QUERIES = [ownAnnouncementsQuery, payoutMethodsQuery, pendingQuery, heldQuery, duePayoutsQuery] as const;
 
@@ -64,7 +64,7 @@ function LastEarnings() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['commissions', 'last'],
     queryFn: () =>
-      createPortalPager('/api/v2/affiliate/commissions')({ sorting: { created_at: 'desc' }, per_page: SHOWN }),
+      createPortalPager('/api/v2/affiliate/commissions')({ sorting: { created_at: 'desc' }, per_page: LATEST_COUNT }),
   });
   return (
     <section className="card" aria-labelledby="last">
@@ -72,7 +72,7 @@ function LastEarnings() {
         <h2 id="last">{translate('lastEarnings')}</h2>
         <Link to="/portal/earnings">{translate('allEarnings')}</Link>
       </div>
-      {isPending ? <Skeleton lines={SHOWN} /> : null}
+      {isPending ? <Skeleton lines={LATEST_COUNT} /> : null}
       {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data?.rows.length === 0 ? (
         <PortalEmpty title={translate('earningsEmpty')} text={translate('earningsEmptyText')} />

@@ -23,7 +23,7 @@ const [LABEL_WIDTH, LETTER_WIDTH] = [88, 7];
 export function PortalLineChart({ title, points, write }: Props) {
   const { translate } = useTranslation();
   const [frame, width] = useWidth();
-  const [at, setAt] = useState<number>();
+  const [focusedIndex, setFocusedIndex] = useState<number>();
   const values = points.map(({ value }) => value);
   const ticks = roundTicks(Math.min(...values), Math.max(...values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
@@ -35,11 +35,11 @@ export function PortalLineChart({ title, points, write }: Props) {
   const every = Math.max(1, Math.ceil((points.length * LABEL_WIDTH) / Math.max(1, width - left)));
   const move = ({ clientX, currentTarget }: PointerEvent) => {
     const place = (clientX - currentTarget.getBoundingClientRect().left - left) / (step || 1);
-    setAt(Math.max(0, Math.min(points.length - 1, Math.round(place))));
+    setFocusedIndex(Math.max(0, Math.min(points.length - 1, Math.round(place))));
   };
-  const point = at === undefined ? undefined : points[at];
+  const point = focusedIndex === undefined ? undefined : points[focusedIndex];
   return (
-    <figure className="chart" ref={frame} onPointerMove={move} onPointerLeave={() => setAt(undefined)}>
+    <figure className="chart" ref={frame} onPointerMove={move} onPointerLeave={() => setFocusedIndex(undefined)}>
       <svg aria-hidden="true" width="100%" height={HEIGHT}>
         {ticks.map((tick) => (
           <g key={tick}>
@@ -52,7 +52,7 @@ export function PortalLineChart({ title, points, write }: Props) {
         {points.map(({ label }, index) =>
           index % every === 0 && (index === 0 || x(index) < width - LABEL_WIDTH / 2) ? (
             <text
-              // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, positions do not
               key={index}
               className="chart-tick"
               x={x(index)}
@@ -65,7 +65,9 @@ export function PortalLineChart({ title, points, write }: Props) {
         )}
         <path className="chart-area" d={`${path}L${x(points.length - 1)} ${y(0)}L${left} ${y(0)}Z`} />
         <path className="chart-line" d={path} />
-        {point && at !== undefined ? <circle className="chart-dot" cx={x(at)} cy={y(point.value)} r={4} /> : null}
+        {point && focusedIndex !== undefined ? (
+          <circle className="chart-dot" cx={x(focusedIndex)} cy={y(point.value)} r={4} />
+        ) : null}
       </svg>
       <p className="chart-said quiet" aria-hidden="true">
         {point ? `${point.label}: ${write(point.value)}` : '\u00a0'}
@@ -80,7 +82,7 @@ export function PortalLineChart({ title, points, write }: Props) {
         </thead>
         <tbody>
           {points.map(({ label, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, positions do not
             <tr key={index}>
               <th scope="row">{label}</th>
               <td>{write(value)}</td>
@@ -93,13 +95,13 @@ export function PortalLineChart({ title, points, write }: Props) {
 }
 
 function useWidth() {
-  const own = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(320);
   useEffect(() => {
-    if (!own.current) return;
+    if (!ref.current) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(own.current);
+    observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);
-  return [own, width] as const;
+  return [ref, width] as const;
 }

@@ -22,10 +22,10 @@ export function NextPayout() {
     <section className="card" aria-labelledby="next-payout">
       <h2 id="next-payout">{translate('nextPayout')}</h2>
       {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
-      {payouts.map(({ amounts: all, due_date: due }) =>
+      {payouts.map(({ amounts: amountByUnit, due_date: due }) =>
         due === null ? null : (
           <p key={due} className="strong">
-            {translate('nextPayoutDue', { amount: amounts(all), day: day(due) })}
+            {translate('nextPayoutDue', { amount: amounts(amountByUnit), day: day(due) })}
           </p>
         ),
       )}
@@ -36,18 +36,18 @@ export function NextPayout() {
       </p>
       {stats.customers_count < minCustomers ? (
         <p className="note" data-kind="warn">
-          {translate('belowCustomers', { have: stats.customers_count, least: minCustomers })}
+          {translate('belowCustomers', { reached: stats.customers_count, minimum: minCustomers })}
         </p>
       ) : null}
       {minimums.length > 0 ? (
         <p className="quiet">{translate('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
       ) : null}
-      {minimums.map(([unit, least]) => {
-        const have = unassigned?.[unit] ?? 0;
-        if (have <= 0 || have >= least) return null;
+      {minimums.map(([unit, minimum]) => {
+        const reached = unassigned?.[unit] ?? 0;
+        if (reached <= 0 || reached >= minimum) return null;
         return (
           <p key={unit} className="note" data-kind="warn">
-            {translate('belowMinimum', { have: amount(have, unit), least: amount(least, unit) })}
+            {translate('belowMinimum', { reached: amount(reached, unit), minimum: amount(minimum, unit) })}
           </p>
         );
       })}

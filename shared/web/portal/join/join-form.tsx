@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Custom fields may be named like standard fields. */
-const OWN = 'own-';
+const CUSTOM_FIELD_PREFIX = 'own-';
 
 export function JoinForm({ offered, send, isBusy, error }: Props) {
   const { translate, locale } = useTranslation();
@@ -29,8 +29,8 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '', first_name = '', ...texts } = readFormTexts(event.currentTarget);
-    const own = fields.flatMap(({ name }) => {
-      const text = texts[`${OWN}${name}`];
+    const customFields = fields.flatMap(({ name }) => {
+      const text = texts[`${CUSTOM_FIELD_PREFIX}${name}`];
       return text === undefined || text === '' ? [] : [[name, text] as const];
     });
     const { last_name, website, country } = texts;
@@ -38,7 +38,7 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
       email,
       first_name,
       ...dropEmptyTexts({ last_name, website, country }),
-      ...(own.length > 0 ? { custom_fields: Object.fromEntries(own) as Record<string, never> } : {}),
+      ...(customFields.length > 0 ? { custom_fields: Object.fromEntries(customFields) as Record<string, never> } : {}),
       ...(terms ? { accepted_terms: terms.version } : {}),
     });
   };
@@ -83,12 +83,12 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
 function Own({ field }: { readonly field: OpenOffer['custom_fields'][number] }) {
   const { translate } = useTranslation();
   const { type, label, required, choices } = field;
-  const name = `${OWN}${field.name}`;
+  const name = `${CUSTOM_FIELD_PREFIX}${field.name}`;
   if (type === 'checkbox') return <CheckField name={name} value="true" label={label} required={required} />;
   const help = required ? {} : { help: translate('optional') };
   if (type === 'choice') {
-    const all = ['', ...choices].map((value) => ({ value, label: value || '—' }));
-    return <ChoiceField name={name} label={label} required={required} choices={all} {...help} />;
+    const options = ['', ...choices].map((value) => ({ value, label: value || '—' }));
+    return <ChoiceField name={name} label={label} required={required} choices={options} {...help} />;
   }
   if (type === 'long_text')
     return <LongField name={name} label={label} required={required} maxLength={2000} {...help} />;

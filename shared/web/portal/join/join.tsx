@@ -19,7 +19,7 @@ export default function Join() {
   const { campaign } = useParams({ strict: false });
   const [invitation] = useState(takeInvitationFromAddress);
   const { data, error, refetch } = useQuery(offerQuery(Number(campaign), requestedAccount(), invitation));
-  const isGone = error !== null && [404, 422].includes(toProblem(error).status);
+  const isMissing = error !== null && [404, 422].includes(toProblem(error).status);
   return (
     <PublicPage>
       <div className="card">
@@ -29,10 +29,10 @@ export default function Join() {
         {data?.campaign && !data.campaign.archived ? (
           <Offered offered={{ ...data, campaign: data.campaign }} invitation={invitation} />
         ) : null}
-        {isGone || (data && !data.campaign) ? (
+        {isMissing || (data && !data.campaign) ? (
           <ScreenHead title={translate('joinUnavailable')} text={translate('joinUnavailableText')} />
         ) : null}
-        {error && !isGone ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
+        {error && !isMissing ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       </div>
     </PublicPage>
   );
@@ -77,8 +77,8 @@ function Offered({ offered, invitation }: OfferedProps) {
         <section className="stack" aria-label={translate('joinCommissions')}>
           <h2>{translate('joinCommissions')}</h2>
           <ul className="points">
-            {campaign.earns.map((one) => {
-              const words = describeEarning(toEarning(one), translation, amounts);
+            {campaign.earns.map((earning) => {
+              const words = describeEarning(toEarning(earning), translation, amounts);
               return <li key={words}>{words}</li>;
             })}
             {campaign.next_level ? (

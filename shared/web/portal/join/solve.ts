@@ -13,9 +13,9 @@ export interface ProofChallenge {
 export async function solveChallenge(challenge: ProofChallenge): Promise<string> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const number = await new Promise<number | null>((done, failed) => {
-      worker.addEventListener('message', ({ data }) => done(data));
-      worker.addEventListener('error', () => failed(new ApiProblem({ status: 0, message: '' })));
+    const number = await new Promise<number | null>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }) => resolve(data));
+      worker.addEventListener('error', () => reject(new ApiProblem({ status: 0, message: '' })));
       worker.postMessage(challenge);
     });
     return btoa(JSON.stringify({ ...challenge, number }));

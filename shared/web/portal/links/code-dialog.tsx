@@ -33,7 +33,9 @@ export function CodeDialog({ code, close }: Props) {
     >
       {(error) => (
         <>
-          {code ? null : <CampaignField campaigns={campaigns.filter(({ can_make_promo_codes: may }) => may)} />}
+          {code ? null : (
+            <CampaignField campaigns={campaigns.filter(({ can_make_promo_codes: canCreate }) => canCreate)} />
+          )}
           <Field
             name="code"
             label={translate('code')}

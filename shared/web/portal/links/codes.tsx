@@ -57,7 +57,7 @@ export function PromoCodesPanel() {
     <section className="card" aria-labelledby="codes">
       <div className="row apart">
         <h2 id="codes">{translate('codes')}</h2>
-        {campaigns.some(({ can_make_promo_codes: may }) => may) ? (
+        {campaigns.some(({ can_make_promo_codes: canCreate }) => canCreate) ? (
           <Button onClick={() => setOpen('new')}>{translate('codeNew')}</Button>
         ) : null}
       </div>

@@ -52,7 +52,7 @@ export default function Links() {
         ) : null}
       </section>
       {campaigns
-        .filter(({ can_edit_ref_token: may }) => may)
+        .filter(({ can_edit_ref_token: canEdit }) => canEdit)
         .map((promotion) => (
           <RefId key={promotion.id} promotion={promotion} />
         ))}

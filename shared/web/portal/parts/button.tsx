@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `grave`: destructive; `bare`: inline. */
-  readonly kind?: 'main' | 'plain' | 'grave' | 'bare';
+  /** `danger`: destructive; `bare`: inline. */
+  readonly kind?: 'main' | 'plain' | 'danger' | 'bare';
   /** Disables clicks while pending, but keeps the focus. */
   readonly isBusy?: boolean;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 
-const SHOWN_MS = 2500;
+const CONFIRMATION_MS = 2500;
 
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const { translate } = useTranslation();
@@ -10,7 +10,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    setTimeout(() => setCopied(false), CONFIRMATION_MS);
   };
   return (
     <>

@@ -67,11 +67,11 @@ function Labelled({
 }: FieldFrameProps & { readonly children: (attributes: Attributes) => ReactNode }) {
   const id = useId();
   const [helpId, errorId] = [`${id}-help`, `${id}-error`];
-  const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const describedBy = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {help ? (
         <p id={helpId} className="quiet">
           {help}

@@ -7,16 +7,16 @@ import { ChoiceField, Field } from './field.tsx';
 interface Props {
   readonly filters: readonly Filter[];
   readonly view: View;
-  readonly go: (view: View) => void;
+  readonly changeView: (view: View) => void;
   readonly searchPlaceholder: string | undefined;
   readonly day: (time: string) => string;
 }
 
 const DEBOUNCE_MS = 350;
 
-export function Filters({ filters, view, go, searchPlaceholder: searched, day }: Props) {
+export function Filters({ filters, view, changeView, searchPlaceholder: searched, day }: Props) {
   const { translate } = useTranslation();
-  const put = (name: string, value: string) => go({ ...view, [name]: value });
+  const put = (name: string, value: string) => changeView({ ...view, [name]: value });
   const chips = filters.flatMap((filter) => {
     const value = view[filter.name];
     return value === undefined
@@ -69,10 +69,10 @@ function Search({
   readonly text: string;
   readonly search: (text: string) => void;
 }) {
-  const [typed, setTyped] = useState(text);
+  const [inputText, setInputText] = useState(text);
   useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS);
+    if (inputText.trim() === text) return;
+    const timer = setTimeout(() => search(inputText.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -80,8 +80,8 @@ function Search({
       type="search"
       label={label}
       placeholder={hint}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      value={inputText}
+      onChange={({ target }) => setInputText(target.value)}
     />
   );
 }
@@ -141,7 +141,7 @@ function valueText(
   day: Props['day'],
 ): string {
   if (filter.kind === 'choices') {
-    const names = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);
+    const names = value.split(',').map((name) => filter.choices.find((choice) => choice.value === name)?.label ?? name);
     return names.join(', ');
   }
   if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;

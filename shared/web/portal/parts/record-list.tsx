@@ -40,7 +40,7 @@ export function PortalRecordList<Path extends keyof paths>({
 }: Props<Path>) {
   const { translate, translateCount } = useTranslation();
   const formats = useFormats();
-  const [search, go] = usePortalView();
+  const [search, changeView] = usePortalView();
   const definition = {
     path,
     columns: [],
@@ -62,7 +62,7 @@ export function PortalRecordList<Path extends keyof paths>({
         <Filters
           filters={definition.filters}
           view={view}
-          go={go}
+          changeView={changeView}
           searchPlaceholder={searchPlaceholder}
           day={formats.day}
         />
@@ -73,7 +73,7 @@ export function PortalRecordList<Path extends keyof paths>({
       {list.isSuccess && rows.length === 0 ? (
         isNarrowed(definition, view) ? (
           <PortalEmpty title={translate('noResults')}>
-            <Button onClick={() => go({})}>{translate('clearFilters')}</Button>
+            <Button onClick={() => changeView({})}>{translate('clearFilters')}</Button>
           </PortalEmpty>
         ) : (
           props.empty

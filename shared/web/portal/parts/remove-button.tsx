@@ -15,32 +15,32 @@ interface Props {
 
 export function RemoveButton({ label, remove, queryKey }: Props) {
   const { translate } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
-      setAsked(false);
+      setConfirming(false);
       await refetchByKey(queryKey);
     },
   });
   const ask = () => {
     removal.reset();
-    setAsked(true);
+    setConfirming(true);
   };
   return (
     <>
       <Button aria-label={label} onClick={ask}>
         {translate('remove')}
       </Button>
-      {isAsked ? (
-        <Dialog title={label} close={() => setAsked(false)}>
+      {isConfirming ? (
+        <Dialog title={label} close={() => setConfirming(false)}>
           <p>{translate('removeWarning')}</p>
           {removal.error ? <PortalFailure error={removal.error} /> : null}
           <div className="row">
-            <Button kind="grave" isBusy={removal.isPending} onClick={() => removal.mutate()}>
+            <Button kind="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
               {translate('remove')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{translate('cancel')}</Button>
+            <Button onClick={() => setConfirming(false)}>{translate('cancel')}</Button>
           </div>
         </Dialog>
       ) : null}

@@ -22,7 +22,7 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
     minimum: options[kind]?.min_payment ?? 0,
   }));
   const [{ minimum } = { minimum: 0 }] = minimums;
-  const isSame = minimums.every((one) => one.minimum === minimum);
+  const isSame = minimums.every((entry) => entry.minimum === minimum);
   return (
     <>
       {isSame && minimum > 0 ? (

@@ -12,7 +12,7 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 export function CloseAccount() {
   const { translate } = useTranslation();
   const isFixed = isOpenedByCompany(useCurrentPromoter());
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = useMutation({
     mutationFn: () => portalApi.POST('/api/v2/affiliate/promoters/archive'),
     onSuccess: restartPortal,
@@ -25,20 +25,20 @@ export function CloseAccount() {
         <p className="note">{translate('closeAccountFixed')}</p>
       ) : (
         <div>
-          <Button kind="grave" onClick={() => setAsked(true)}>
+          <Button kind="danger" onClick={() => setConfirming(true)}>
             {translate('closeAccount')}
           </Button>
         </div>
       )}
-      {isAsked ? (
-        <Dialog title={translate('closeAccountQuestion')} close={() => setAsked(false)}>
+      {isConfirming ? (
+        <Dialog title={translate('closeAccountQuestion')} close={() => setConfirming(false)}>
           <p>{translate('closeAccountText')}</p>
           {close.error ? <PortalFailure error={close.error} /> : null}
           <div className="row">
-            <Button kind="grave" isBusy={close.isPending || close.isSuccess} onClick={() => close.mutate()}>
+            <Button kind="danger" isBusy={close.isPending || close.isSuccess} onClick={() => close.mutate()}>
               {translate('closeAccount')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{translate('keepAccount')}</Button>
+            <Button onClick={() => setConfirming(false)}>{translate('keepAccount')}</Button>
           </div>
         </Dialog>
       ) : null}

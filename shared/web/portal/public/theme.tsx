@@ -7,7 +7,7 @@ import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colors.ts';
 /** Applies an account's colors and languages to the page. */
 export function useTheme(account?: number): void {
   const branding = useBranding(account);
-  const { language, adopt } = useTranslation();
+  const { language, setDefaultLanguage } = useTranslation();
   const accent = embedOptions.accent ?? branding?.accent_color;
   const header = branding?.header_color ?? null;
   const languages = branding?.languages;
@@ -26,8 +26,8 @@ export function useTheme(account?: number): void {
   }, [accent, header]);
   useEffect(() => {
     const [first] = languages ?? [];
-    if (languages && first !== undefined && !languages.includes(language)) adopt(first);
-  }, [languages, language, adopt]);
+    if (languages && first !== undefined && !languages.includes(language)) setDefaultLanguage(first);
+  }, [languages, language, setDefaultLanguage]);
 }
 
 export function CompanyBrand({ account, fallback = '' }: { readonly account?: number; readonly fallback?: string }) {

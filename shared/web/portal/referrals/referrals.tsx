@@ -74,7 +74,7 @@ export default function Referrals() {
   return (
     <>
       <ScreenHead title={translate('referrals')} text={translate('referralsText')}>
-        {campaigns.some(({ state, can_add_referrals: may }) => may && state === 'accepted') ? (
+        {campaigns.some(({ state, can_add_referrals: canAdd }) => canAdd && state === 'accepted') ? (
           <Button onClick={() => setOpen('new')}>{translate('referralNew')}</Button>
         ) : null}
       </ScreenHead>

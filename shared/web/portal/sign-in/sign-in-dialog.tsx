@@ -12,7 +12,7 @@ export function PortalSignInDialog() {
   const question = useSyncExternalStore(portalPrompt.subscribe, portalPrompt.get);
   const { translate } = useTranslation();
   if (!question) return null;
-  if (question.why === 'other-promoter') {
+  if (question.reason === 'other-promoter') {
     return (
       <Dialog title={translate('otherPromoterTitle')} close={() => question.answer(false)}>
         <p>{translate('otherPromoterText')}</p>

@@ -319,9 +319,10 @@ export default {
   nextPayoutCreation: 'Am {day} wird Ihr auszahlbares Guthaben zu einer Auszahlung, fällig am {due}.',
   nextPayoutByHand: 'Das Unternehmen zahlt manuell aus, ohne festen Tag.',
   nextPayoutMinimum: 'Mindestbetrag: {amount}.',
-  belowMinimum: 'Sie haben {have} von {least}, die für eine Auszahlung nötig sind. Der Betrag bleibt Ihnen erhalten.',
+  belowMinimum:
+    'Sie haben {reached} von {minimum}, die für eine Auszahlung nötig sind. Der Betrag bleibt Ihnen erhalten.',
   belowCustomers:
-    'Auszahlungen gibt es ab {least} Kunden. Sie haben {have} empfohlen. Ihre Einnahmen bleiben Ihnen erhalten.',
+    'Auszahlungen gibt es ab {minimum} Kunden. Sie haben {reached} empfohlen. Ihre Einnahmen bleiben Ihnen erhalten.',
   noMethod: 'Sie haben noch keine Zahlungsart angegeben.',
   addPayoutDetails: 'Auszahlungsdaten angeben',
   blocked:

@@ -317,9 +317,9 @@ export default {
   nextPayoutCreation: 'El {day}, tu saldo por cobrar se convierte en un pago, previsto para el {due}.',
   nextPayoutByHand: 'La empresa paga manualmente, sin un día fijo.',
   nextPayoutMinimum: 'Pago mínimo: {amount}.',
-  belowMinimum: 'Tienes {have} de los {least} necesarios para un pago. El importe sigue siendo tuyo.',
+  belowMinimum: 'Tienes {reached} de los {minimum} necesarios para un pago. El importe sigue siendo tuyo.',
   belowCustomers:
-    'Clientes necesarios para un pago: {least}. Has recomendado a {have}. Tus ganancias siguen siendo tuyas.',
+    'Clientes necesarios para un pago: {minimum}. Has recomendado a {reached}. Tus ganancias siguen siendo tuyas.',
   noMethod: 'Aún no tienes forma de pago.',
   addPayoutDetails: 'Añade tus datos de pago',
   blocked: 'Estás bloqueado en {campaign} y ahora no ganas nada con ella. Pregunta el motivo a la empresa.',

@@ -318,9 +318,9 @@ export default {
   nextPayoutCreation: 'Le {day}, votre solde à recevoir devient un versement, prévu pour le {due}.',
   nextPayoutByHand: 'L’entreprise paie manuellement, sans jour fixe.',
   nextPayoutMinimum: 'Versement minimum : {amount}.',
-  belowMinimum: 'Vous avez {have} sur les {least} requis pour un versement. Ce montant vous reste acquis.',
+  belowMinimum: 'Vous avez {reached} sur les {minimum} requis pour un versement. Ce montant vous reste acquis.',
   belowCustomers:
-    'Clients requis pour un versement : {least}. Vous en avez recommandé {have}. Vos gains vous restent acquis.',
+    'Clients requis pour un versement : {minimum}. Vous en avez recommandé {reached}. Vos gains vous restent acquis.',
   noMethod: 'Vous n’avez pas encore de moyen de paiement.',
   addPayoutDetails: 'Ajoutez vos coordonnées de paiement',
   blocked: 'Vous êtes bloqué dans {campaign} et n’y gagnez plus rien. Demandez pourquoi à l’entreprise.',

@@ -28,14 +28,14 @@ export async function loadTexts(language: Language): Promise<Texts> {
  * @param wanted the browser's languages, best first, such as `de-AT`
  */
 export function selectLanguage(
-  chosen: string | null,
-  wanted: readonly string[],
+  selected: string | null,
+  preferred: readonly string[],
 ): { readonly language: Language; readonly locale: string } {
-  const spoken = wanted
+  const spoken = preferred
     .filter(isLocale)
     .map((locale) => ({ language: locale.split('-')[0]?.toLowerCase() ?? '', locale }));
   const language =
-    chosen !== null && isLanguage(chosen) ? chosen : (spoken.map((one) => one.language).find(isLanguage) ?? 'en');
+    selected !== null && isLanguage(selected) ? selected : (spoken.map((one) => one.language).find(isLanguage) ?? 'en');
   return { language, locale: spoken.find((one) => one.language === language)?.locale ?? language };
 }
 

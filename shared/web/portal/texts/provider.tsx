@@ -11,8 +11,8 @@ export interface Translation extends TextTranslator<TextName> {
   readonly isChosen: boolean;
   /** Stores the choice in this browser. */
   readonly choose: (language: Language) => void;
-  /** Until the page closes. */
-  readonly adopt: (language: Language) => void;
+  /** Applies until the page closes, unless a language is chosen. */
+  readonly setDefaultLanguage: (language: Language) => void;
 }
 
 interface Loaded {
@@ -32,9 +32,9 @@ export function useTranslation(): Translation {
 
 /** Renders its children once the texts are loaded. */
 export function TranslationProvider({ children }: { readonly children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => embedOptions.language ?? readStoredLanguage());
+  const [selected, setSelected] = useState(() => embedOptions.language ?? readStoredLanguage());
   const [loaded, setLoaded] = useState<Loaded>();
-  const { language, locale } = selectLanguage(chosen, navigator.languages);
+  const { language, locale } = selectLanguage(selected, navigator.languages);
   useEffect(() => {
     let isCurrent = true;
     void loadTexts(language).then((texts) => {
@@ -50,19 +50,19 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
     () =>
       loaded &&
       createTranslation(loaded, locale, {
-        isChosen: chosen !== null,
-        adopt: setChosen,
+        isChosen: selected !== null,
+        setDefaultLanguage: setSelected,
         choose: (next) => {
           storeLanguage(next);
-          setChosen(next);
+          setSelected(next);
         },
       }),
-    [loaded, locale, chosen],
+    [loaded, locale, selected],
   );
   return translation && <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-type Choice = Pick<Translation, 'isChosen' | 'choose' | 'adopt'>;
+type Choice = Pick<Translation, 'isChosen' | 'choose' | 'setDefaultLanguage'>;
 
 function createTranslation({ language, texts }: Loaded, locale: string, choice: Choice): Translation {
   return { language, ...createTranslator(texts, language, locale), ...choice };

@@ -317,8 +317,9 @@ export default {
   nextPayoutCreation: 'Em {day}, seu saldo a receber vira um pagamento, previsto para {due}.',
   nextPayoutByHand: 'A empresa paga manualmente, sem dia fixo.',
   nextPayoutMinimum: 'Pagamento mínimo: {amount}.',
-  belowMinimum: 'Você tem {have} dos {least} necessários para um pagamento. O valor continua seu.',
-  belowCustomers: 'Clientes necessários para um pagamento: {least}. Você indicou {have}. Seus ganhos continuam seus.',
+  belowMinimum: 'Você tem {reached} dos {minimum} necessários para um pagamento. O valor continua seu.',
+  belowCustomers:
+    'Clientes necessários para um pagamento: {minimum}. Você indicou {reached}. Seus ganhos continuam seus.',
   noMethod: 'Você ainda não tem forma de pagamento.',
   addPayoutDetails: 'Adicione seus dados de pagamento',
   blocked: 'Você está bloqueado em {campaign} e agora não ganha nada nela. Pergunte o motivo à empresa.',

@@ -34,8 +34,8 @@ export function translateReason(
   message: string,
 ): { readonly name: TextName; readonly values: PlaceholderValues } | null {
   for (const [pattern, name] of REASONS) {
-    const found = pattern.exec(message);
-    if (found) return { name, values: { ...found.groups } };
+    const match = pattern.exec(message);
+    if (match) return { name, values: { ...match.groups } };
   }
   return null;
 }

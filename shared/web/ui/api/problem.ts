@@ -54,12 +54,12 @@ export function parseProblem(response: Response, body: unknown): ApiProblem {
   });
 }
 
-/** From `errors`, or the parameter that the text begins with, such as `portal.name`; of `profile[website]` or `condition[days]`, its part. */
+/** Reads `errors`, or the parameter at the start of the text: `portal.name`, or the part in `profile[website]` and `condition[days]`. */
 function parseFieldErrors(text: string, errors: unknown): Record<string, string> {
   const fieldErrors = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (fieldErrors.length > 0) return Object.fromEntries(fieldErrors);
   const part = parseInvalidDetail(text);
-  if (part) return { [`details.${part.name}`]: part.why };
+  if (part) return { [`details.${part.name}`]: part.reason };
   const [, nested] = /^(?:profile|condition)\[([a-z_]+)\] /.exec(text) ?? [];
   if (nested !== undefined) return { [nested]: text };
   const [, name] =

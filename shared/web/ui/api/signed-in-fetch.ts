@@ -2,7 +2,7 @@
 export type SignInReason = 'ended' | 'sign-in-too-old';
 
 /** @returns false if the user declined */
-type SignInAgain = (why: SignInReason) => Promise<boolean>;
+type RenewSignIn = (reason: SignInReason) => Promise<boolean>;
 
 /** Error code of `sign-in-too-old`. */
 const SIGN_IN_TOO_OLD = 'sign_in_again';
@@ -10,19 +10,19 @@ const SIGN_IN_TOO_OLD = 'sign_in_again';
 /**
  * Creates a `fetch` that survives expired sessions: rejected calls wait for the sign-in and are retried, so no input is
  * lost.
- * @param again asks for the sign-in; concurrent calls share one prompt
+ * @param renewSignIn asks for the sign-in; concurrent calls share one prompt
  * @param call sends a request (default: with browser cookies)
  */
 export function createSignedInFetch(
-  again: SignInAgain,
+  renewSignIn: RenewSignIn,
   call: (request: Request) => Promise<Response> = (request) => fetch(request),
 ): (request: Request) => Promise<Response> {
   let pendingSignIn: Promise<boolean> | undefined;
   return async function send(request: Request): Promise<Response> {
     const response = await call(request.clone());
-    const why = await findSignInReason(response);
-    if (why === undefined) return response;
-    pendingSignIn ??= again(why).finally(() => {
+    const reason = await findSignInReason(response);
+    if (reason === undefined) return response;
+    pendingSignIn ??= renewSignIn(reason).finally(() => {
       pendingSignIn = undefined;
     });
     return (await pendingSignIn) ? send(request) : response;

@@ -22,7 +22,7 @@ const ROW_HEIGHT = 44;
 const CARD_LINE_HEIGHT = 28;
 /** Padding and border. */
 const CARD_EDGES = 17;
-const IS_PHONE = '(max-width: 48em)';
+const PHONE_QUERY = '(max-width: 48em)';
 /** Rows before the end at which the next page loads. */
 const NEAR_END = 20;
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
     },
   });
   const { rows: models } = table.getRowModel();
-  const isCards = useMediaQuery(IS_PHONE, false, { getInitialValueInEffect: false });
+  const isCards = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const visible = isCards ? cardColumns(definition, shown) : definition.columns.filter(({ id }) => shown.includes(id));
   const rowHeight = isCards ? visible.length * CARD_LINE_HEIGHT + CARD_EDGES : ROW_HEIGHT;
   const virtualizer = useVirtualizer({
@@ -82,27 +82,27 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
   useEffect(() => {
     if (rowHeight) virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  const inSight = virtualizer.getVirtualItems();
+  const virtualRows = virtualizer.getVirtualItems();
   const rowProps = useRowFocus({
     frame,
     opener,
     ids: useMemo(() => models.map(({ id }) => id), [models]),
-    rendered: inSight.map(({ index }) => models[index]?.id ?? ''),
+    rendered: virtualRows.map(({ index }) => models[index]?.id ?? ''),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
-  const last = inSight.at(-1)?.index ?? 0;
+  const last = virtualRows.at(-1)?.index ?? 0;
   const isNearEnd = rows !== undefined && last >= models.length - NEAR_END;
   useEffect(() => {
     if (isNearEnd) more?.();
   }, [isNearEnd, more]);
 
   const width = visible.reduce((sum, column) => sum + column.width, selected ? 44 : 0);
-  const before = inSight[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const before = virtualRows[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (virtualRows.at(-1)?.end ?? 0);
   const cells = visible.length + (selected ? 1 : 0);
   return (
     // Scrollable, so keyboard users need focus.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: for this reason
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={frame} className={style.frame} tabIndex={0} aria-label={label}>
       <table
         className={style.table}
@@ -137,7 +137,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
         <tbody>
           {rows === undefined ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} cells={cells} />) : null}
           <Space height={before} cells={cells} />
-          {inSight.map(({ index }) => {
+          {virtualRows.map(({ index }) => {
             const model = models[index];
             if (!model) return null;
             return (
@@ -217,7 +217,7 @@ function Header({ column: { label, isNumber, sort: name }, sort, sortBy }: Heade
 
 function SkeletonRow({ cells }: { readonly cells: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: table rows are not focusable
     <tr aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => cell).map((cell) => (
         <td key={cell}>
@@ -231,7 +231,7 @@ function SkeletonRow({ cells }: { readonly cells: number }) {
 function Space({ height, cells }: { readonly height: number; readonly cells: number }) {
   if (height <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: table rows are not focusable
     <tr aria-hidden="true">
       <td className={style.space} colSpan={cells} style={{ height }} />
     </tr>

@@ -27,7 +27,7 @@ interface Props<Row> {
   readonly definition: ListDefinition<Row>;
   readonly label: string;
   readonly search: View;
-  readonly go: (view: View) => void;
+  readonly changeView: (view: View) => void;
   readonly pager: Pager<Row>;
   readonly download: (query: ReturnType<typeof buildListQuery>, columns: readonly ListColumn<Row>[]) => Promise<void>;
   readonly actions?: ((selected: readonly Row[], done: () => void) => ReactNode) | undefined;
@@ -46,7 +46,7 @@ export function ListPanel<Row extends object>({
   definition,
   label,
   search,
-  go,
+  changeView,
   pager,
   download,
   actions,
@@ -74,7 +74,7 @@ export function ListPanel<Row extends object>({
     );
   return (
     <div className={style.list}>
-      <Toolbar definition={definition} view={view} change={go} views={views}>
+      <Toolbar definition={definition} view={view} change={changeView} views={views}>
         <DownloadButton isEmpty={isEmpty} start={save} />
       </Toolbar>
       {actions && selected.length > 0 ? (
@@ -89,7 +89,11 @@ export function ListPanel<Row extends object>({
       ) : null}
       {isFailed ? <FailureAlert error={list.error} retry={() => list.refetch()} /> : null}
       {isEmpty ? (
-        <NoRows isNarrowed={isNarrowed(definition, view)} clear={() => go(withoutFilters(view))} empty={empty} />
+        <NoRows
+          isNarrowed={isNarrowed(definition, view)}
+          clear={() => changeView(withoutFilters(view))}
+          empty={empty}
+        />
       ) : null}
       {isEmpty || isFailed ? null : (
         <>
@@ -100,7 +104,7 @@ export function ListPanel<Row extends object>({
             total={total}
             shown={columns}
             sort={sort}
-            sortBy={(by, isDescending) => go({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
+            sortBy={(by, isDescending) => changeView({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
             selected={actions ? selected : undefined}
             select={setSelected}
             more={hasNextPage ? next : undefined}

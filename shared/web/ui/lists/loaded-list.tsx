@@ -16,7 +16,7 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly formats: AmountFormats;
   readonly search: View;
-  readonly go: (view: View) => void;
+  readonly changeView: (view: View) => void;
   readonly minWidth: number;
   readonly isInPanel?: boolean;
   readonly views?: RenderViews;
@@ -29,39 +29,39 @@ export function LoadedList<Row>({
   rows,
   formats,
   search,
-  go,
+  changeView,
   minWidth,
   isInPanel = false,
   views,
   panel,
   paged,
 }: Props<Row>) {
-  const what = selectVisible(table, rows, search);
-  const { view, sort } = what;
-  const { rows: pageRows, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
-  const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(what, formats));
+  const visible = selectVisible(table, rows, search);
+  const { view, sort } = visible;
+  const { rows: pageRows, pages } = paged?.(visible.rows) ?? { rows: visible.rows, pages: null };
+  const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(visible, formats));
   return (
     <div className={style.list}>
       <Toolbar
         definition={{ ...loadedTableAddress(table), searchPlaceholder: table.searchPlaceholder }}
         view={view}
-        change={go}
+        change={changeView}
         views={views}
       >
-        <DownloadButton isEmpty={what.rows.length === 0} start={save} />
+        <DownloadButton isEmpty={visible.rows.length === 0} start={save} />
       </Toolbar>
-      {what.rows.length === 0 ? (
-        <NoResults clear={() => go(withoutFilters(view))} />
+      {visible.rows.length === 0 ? (
+        <NoResults clear={() => changeView(withoutFilters(view))} />
       ) : (
         <PlainTable
           label={table.label}
-          columns={what.columns}
+          columns={visible.columns}
           rows={pageRows}
           idOf={table.idOf}
           minWidth={minWidth}
           isInPanel={isInPanel}
           sort={sort}
-          sortBy={(by, isDescending) => go({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
+          sortBy={(by, isDescending) => changeView({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
           panel={panel}
         />
       )}
@@ -69,7 +69,7 @@ export function LoadedList<Row>({
       {panel?.render(pageRows)}
       {view.q === undefined ? null : (
         <div className={style.foot} role="status">
-          {formatCount(what.rows.length)} of {formatCount(rows.length)}
+          {formatCount(visible.rows.length)} of {formatCount(rows.length)}
         </div>
       )}
     </div>

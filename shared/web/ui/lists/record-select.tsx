@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordChoices, SelectChoice } from './definition.ts';
 
-const TYPED_MS = 200;
+const DEBOUNCE_MS = 200;
 const NOTHING = 'nothing';
 
 interface Props {
@@ -19,19 +19,19 @@ interface Props {
 }
 
 export function RecordSelect({ records, value, change, isInPopover = false, isClosed = false, error }: Props) {
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [chosen, setChosen] = useState<SelectChoice>();
-  const [text] = useDebouncedValue(typed, TYPED_MS);
-  const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
+  const [text] = useDebouncedValue(searchText, DEBOUNCE_MS);
+  const matches = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
   // Fetching the name would briefly show the id.
   const isChosen = chosen !== undefined && chosen.value === value;
   const read = useRecordName(isChosen ? undefined : records, value);
   const name = isChosen ? chosen.label : read;
-  const choices = found.data ?? [];
+  const choices = matches.data ?? [];
   const isListed = value === undefined || choices.some((choice) => choice.value === value);
   const listed = [...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices];
   // A listbox needs an option even without results.
-  const none = { value: NOTHING, label: found.isFetching ? 'Searching…' : 'No results', disabled: true };
+  const none = { value: NOTHING, label: matches.isFetching ? 'Searching…' : 'No results', disabled: true };
   return (
     <Select
       label={records.label}
@@ -45,7 +45,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
       data={listed.length > 0 ? listed : [none]}
       value={value ?? null}
       error={error}
-      onSearchChange={setTyped}
+      onSearchChange={setSearchText}
       onChange={(next, option) => {
         setChosen(option ?? undefined);
         change(next ?? undefined);

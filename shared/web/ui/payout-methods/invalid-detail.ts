@@ -2,11 +2,11 @@ const PART = /^details\[(\w+)\] is invalid(?:: (.+?))?\.$/;
 
 interface WrongPart {
   readonly name: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Parses the invalid field from an error message; undefined if it names none. */
 export function parseInvalidDetail(message: string): WrongPart | undefined {
-  const [, name, why = 'check this entry'] = PART.exec(message) ?? [];
-  return name === undefined ? undefined : { name, why: `${why.charAt(0).toUpperCase()}${why.slice(1)}.` };
+  const [, name, reason = 'check this entry'] = PART.exec(message) ?? [];
+  return name === undefined ? undefined : { name, reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.` };
 }

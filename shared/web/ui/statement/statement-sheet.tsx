@@ -29,7 +29,7 @@ export function StatementSheet({ statement }: { readonly statement: ApiStatement
         ))}
       </dl>
       {/* Scrollable, so keyboard users need focus. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it */}
       <section className={style.scrolls} tabIndex={0} aria-label={title}>
         {/* On phones, rows become cards; the roles keep the table for screen readers. */}
         {/* biome-ignore lint/a11y/noRedundantRoles: screen readers ignore a table displayed as blocks without it */}

@@ -12,11 +12,11 @@ test('a rejected payout detail is shown at its field in a sentence', () => {
     }
     throw new Error('it was not refused');
   };
-  expect(findWrongPart({ iban: 'DE00' })).toEqual({ name: 'iban', why: 'Check its digits.' });
-  expect(findWrongPart({})).toEqual({ name: 'iban', why: 'An IBAN or an account number is needed.' });
+  expect(findWrongPart({ iban: 'DE00' })).toEqual({ name: 'iban', reason: 'Check its digits.' });
+  expect(findWrongPart({})).toEqual({ name: 'iban', reason: 'An IBAN or an account number is needed.' });
   expect(parseInvalidDetail('details[wise_email] is invalid.')).toEqual({
     name: 'wise_email',
-    why: 'Check this entry.',
+    reason: 'Check this entry.',
   });
   expect(parseInvalidDetail('promoter_id is invalid.')).toBeUndefined();
 });

@@ -18,10 +18,10 @@ export function Discounts(props: RulesProps) {
   return (
     <RuleList
       {...props}
-      given={DISCOUNTS}
+      words={DISCOUNTS}
       nameOf={({ name }) => name}
-      isForOthers={() => false}
-      inWords={(discount) => describeDiscountTerms(discount, currency)}
+      isEarnedWithoutSale={() => false}
+      describe={(discount) => describeDiscountTerms(discount, currency)}
       none={<p className={style.summary}>No discount.</p>}
     />
   );

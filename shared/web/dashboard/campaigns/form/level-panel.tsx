@@ -23,8 +23,8 @@ export function LevelPanel({ id, level, change, errors }: Props) {
   const { data = [] } = useQuery(campaignsQuery);
   // Archived campaigns appear only if already chosen.
   const choices = data
-    .filter((one) => one.id !== id && (one.archived_at === null || String(one.id) === level?.next))
-    .map((one) => ({ value: String(one.id), label: one.name }));
+    .filter((campaign) => campaign.id !== id && (campaign.archived_at === null || String(campaign.id) === level?.next))
+    .map((campaign) => ({ value: String(campaign.id), label: campaign.name }));
   return (
     <Panel title="Tier upgrade">
       <Checkbox
@@ -70,7 +70,7 @@ export function LevelPanel({ id, level, change, errors }: Props) {
             error={errors.level_amount}
             onChange={({ currentTarget: { value } }) => change({ ...level, typed: value })}
           />
-          {data.find((one) => String(one.id) === level.next)?.archived_at ? (
+          {data.find((campaign) => String(campaign.id) === level.next)?.archived_at ? (
             <Text size="sm" c="dimmed" mt="sm">
               The next campaign is archived. Promoters move there only after you restore it.
             </Text>

@@ -8,37 +8,38 @@ type Offered = Pick<CampaignSettings, 'selected_payout_methods' | 'payout_method
 /** Null: the account's payout methods. */
 export type CampaignMethodsDraft = {
   readonly methods: readonly MethodKind[];
-  readonly leasts: Readonly<Record<MethodKind, string>>;
+  readonly minimums: Readonly<Record<MethodKind, string>>;
 } | null;
 
 export function createMethodsDraft(offered: Offered | undefined, currency: string): CampaignMethodsDraft {
   if (!offered || offered.selected_payout_methods.length === 0) return null;
-  const typed = PAYOUT_METHODS.map((method) => {
-    const least = offered.payout_method_options[method]?.min_payment ?? 0;
-    return [method, least === 0 ? '' : formatAmountInput(least, currency)] as const;
+  const minimums = PAYOUT_METHODS.map((method) => {
+    const minimum = offered.payout_method_options[method]?.min_payment ?? 0;
+    return [method, minimum === 0 ? '' : formatAmountInput(minimum, currency)] as const;
   });
   return {
     methods: offered.selected_payout_methods,
-    leasts: Object.fromEntries(typed) as Record<MethodKind, string>,
+    minimums: Object.fromEntries(minimums) as Record<MethodKind, string>,
   };
 }
 
 /** Builds the request; malformed minimums become 0. */
-export function buildMethodsRequest(own: CampaignMethodsDraft, currency: string) {
-  if (own === null) return { selected_payout_methods: [], payout_method_options: {} };
+export function buildMethodsRequest(draft: CampaignMethodsDraft, currency: string) {
+  if (draft === null) return { selected_payout_methods: [], payout_method_options: {} };
   const options = PAYOUT_METHODS.map(
-    (method) => [method, { min_payment: parseAmountInput(own.leasts[method].trim() || '0', currency) ?? 0 }] as const,
+    (method) =>
+      [method, { min_payment: parseAmountInput(draft.minimums[method].trim() || '0', currency) ?? 0 }] as const,
   );
-  return { selected_payout_methods: [...own.methods], payout_method_options: Object.fromEntries(options) };
+  return { selected_payout_methods: [...draft.methods], payout_method_options: Object.fromEntries(options) };
 }
 
-export function validateMethods(own: CampaignMethodsDraft, currency: string): FieldErrors {
-  if (own === null) return {};
+export function validateMethods(draft: CampaignMethodsDraft, currency: string): FieldErrors {
+  if (draft === null) return {};
   const unread = PAYOUT_METHODS.filter(
-    (method) => parseAmountInput(own.leasts[method].trim() || '0', currency) === null,
+    (method) => parseAmountInput(draft.minimums[method].trim() || '0', currency) === null,
   );
   return {
-    ...(own.methods.length === 0 ? { selected_payout_methods: 'Offer at least one method.' } : {}),
-    ...Object.fromEntries(unread.map((method) => [`least_${method}`, amountHint(currency)])),
+    ...(draft.methods.length === 0 ? { selected_payout_methods: 'Offer at least one method.' } : {}),
+    ...Object.fromEntries(unread.map((method) => [`minimum_${method}`, amountHint(currency)])),
   };
 }

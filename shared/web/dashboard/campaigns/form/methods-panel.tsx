@@ -20,11 +20,11 @@ export function CampaignMethodsPanel({ own, change, errors }: Props) {
   const account = useQuery(settingsQuery).data?.payouts;
   const begin: CampaignMethodsDraft = createMethodsDraft(account, currency) ?? {
     methods: ['paypal'],
-    leasts: { paypal: '', wise: '', bank: '', custom: '' },
+    minimums: { paypal: '', wise: '', bank: '', custom: '' },
   };
   const offered = (account?.selected_payout_methods ?? []).map((method) => {
-    const least = account?.payout_method_options[method]?.min_payment ?? 0;
-    return least === 0 ? METHOD_LABELS[method] : `${METHOD_LABELS[method]} from ${money(least)}`;
+    const minimum = account?.payout_method_options[method]?.min_payment ?? 0;
+    return minimum === 0 ? METHOD_LABELS[method] : `${METHOD_LABELS[method]} from ${money(minimum)}`;
   });
   return (
     <Panel title="Payout methods">
@@ -43,9 +43,9 @@ export function CampaignMethodsPanel({ own, change, errors }: Props) {
         <MethodRows
           methods={own.methods}
           offer={(methods) => change({ ...own, methods })}
-          least={(method) => own.leasts[method]}
-          setLeast={(method, typed) => change({ ...own, leasts: { ...own.leasts, [method]: typed } })}
-          errorOf={(method) => errors[`least_${method}`]}
+          minimum={(method) => own.minimums[method]}
+          setMinimum={(method, typed) => change({ ...own, minimums: { ...own.minimums, [method]: typed } })}
+          errorOf={(method) => errors[`minimum_${method}`]}
           error={errors.selected_payout_methods}
         />
       )}

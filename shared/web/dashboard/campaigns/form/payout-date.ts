@@ -20,9 +20,9 @@ export function describePayoutDate(
   // A run on the day that the hold ends includes it.
   const free = heldUntil === undefined ? soldAt : new Date(Date.parse(heldUntil) - 1).toISOString();
   const run = nextRunDay(cycle, free);
-  const what = 'A commission for a sale today';
+  const subject = 'A commission for a sale today';
   const until = heldUntil === undefined ? '' : ` is held until ${day(heldUntil)}. After that, it`;
-  if (run === null) return `${what}${until} can be paid out manually. There are no scheduled runs.`;
+  if (run === null) return `${subject}${until} can be paid out manually. There are no scheduled runs.`;
   const due = new Date(Date.parse(run) + dueDays * DAY_MS).toISOString();
-  return `${what}${until} can be included in the payouts of ${day(run)}, due on ${day(due)}.`;
+  return `${subject}${until} can be included in the payouts of ${day(run)}, due on ${day(due)}.`;
 }

@@ -29,7 +29,7 @@ export function buildLimitsRequest(
     read.flatMap(([name, limit]) => (limit === null ? [[name, amountHint(currency)]] : [])),
   );
   const body = Object.fromEntries(read.map(([name, limit]) => [name, limit ?? 0])) as Record<LimitName, number>;
-  const { min_amount: least, max_amount: most } = body;
-  const isAbove = most > 0 && least > most;
+  const { min_amount: min, max_amount: max } = body;
+  const isAbove = max > 0 && min > max;
   return { body, errors: isAbove ? { min_amount: 'Must not exceed the maximum per sale.', ...errors } : errors };
 }

@@ -82,8 +82,8 @@ export function validateRuleValues(steps: readonly StepDraft[], currency: string
   const all = steps.flatMap(({ rules }, step) =>
     rules.map((rule, index) => ({ rule, name: `value_${step + 1}_${index + 1}` })),
   );
-  const bad = all.filter(({ rule }) => parseRuleValue(rule, currency) === null);
-  return Object.fromEntries(bad.map(({ rule, name }) => [name, ruleValueHint(rule, currency)]));
+  const invalidRules = all.filter(({ rule }) => parseRuleValue(rule, currency) === null);
+  return Object.fromEntries(invalidRules.map(({ rule, name }) => [name, ruleValueHint(rule, currency)]));
 }
 
 function ruleValueHint({ type, condition }: RuleDraft, currency: string): string {

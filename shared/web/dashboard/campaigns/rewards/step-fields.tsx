@@ -28,12 +28,12 @@ interface Props {
 
 /** The first step whose rules match applies. */
 export function StepFields({ steps, change, unit, errors }: Props) {
-  const set = (at: number, next: StepDraft) => change(steps.map((one, index) => (index === at ? next : one)));
+  const set = (at: number, next: StepDraft) => change(steps.map((other, index) => (index === at ? next : other)));
   return (
     <>
       <p className={style.quiet}>The first step whose rules match applies. A step without rules comes last.</p>
       {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position only
         <fieldset key={index} className={style.step}>
           <legend>Step {index + 1}</legend>
           <div className={style.pair}>
@@ -61,13 +61,13 @@ export function StepFields({ steps, change, unit, errors }: Props) {
           </div>
           {step.rules.map((rule, at) => (
             <RuleFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position only
               key={at}
               name={`step ${index + 1}, rule ${at + 1}`}
               rule={rule}
               isFirst={at === 0}
               error={errors[`value_${index + 1}_${at + 1}`]}
-              change={(next) => set(index, { ...step, rules: step.rules.map((one, i) => (i === at ? next : one)) })}
+              change={(next) => set(index, { ...step, rules: step.rules.map((rule, i) => (i === at ? next : rule)) })}
               remove={() => set(index, { ...step, rules: step.rules.filter((_, i) => i !== at) })}
             />
           ))}

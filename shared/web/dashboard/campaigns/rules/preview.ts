@@ -56,7 +56,7 @@ function listTestNumbers(rewards: readonly PreviewReward[]): readonly StepNumber
       ...durationValues(reward, name),
     ]);
     const all = [FIRST_SALE[name], ...around.filter((value) => value > FIRST_SALE[name])];
-    return [...new Set(all)].sort((one, other) => one - other);
+    return [...new Set(all)].sort((a, b) => a - b);
   });
   const count = values.reduce((product, { length }) => product * length, 1);
   if (count > MAX_COMBINATIONS)

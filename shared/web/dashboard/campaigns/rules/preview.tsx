@@ -20,11 +20,11 @@ export function EarningsPreview({ rules }: { readonly rules: readonly Rule[] }) 
   const { currency } = useAmounts();
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
-  const [typed, setTyped] = useState(() => formatAmountInput(EXAMPLE_SALE, currency));
-  const [chosen, setChosen] = useState('');
+  const [amountText, setAmountText] = useState(() => formatAmountInput(EXAMPLE_SALE, currency));
+  const [productId, setProductId] = useState('');
   const plans = listNamedPlans({ rules, products });
-  const plan = plans.includes(chosen) ? chosen : null;
-  const amount = parseAmountInput(typed, currency);
+  const plan = plans.includes(productId) ? productId : null;
+  const amount = parseAmountInput(amountText, currency);
   return (
     <div className={style.rules}>
       <div className={style.pair}>
@@ -34,9 +34,9 @@ export function EarningsPreview({ rules }: { readonly rules: readonly Rule[] }) 
           autoComplete="off"
           // Belongs to no form: Enter does not save.
           form=""
-          value={typed}
+          value={amountText}
           error={amount === null ? amountHint(currency) : undefined}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => setAmountText(value)}
         />
         {plans.length === 0 ? null : (
           <Select
@@ -44,7 +44,7 @@ export function EarningsPreview({ rules }: { readonly rules: readonly Rule[] }) 
             data={[{ value: '', label: 'Any other plan' }, ...plans.map((value) => ({ value, label: value }))]}
             value={plan ?? ''}
             allowDeselect={false}
-            onChange={(next) => setChosen(next ?? '')}
+            onChange={(next) => setProductId(next ?? '')}
           />
         )}
       </div>

@@ -10,7 +10,7 @@ import {
   withRuleScope,
 } from '#web/dashboard/campaigns/terms/rule.ts';
 
-const FOR: readonly { readonly value: ApplyOn; readonly label: string }[] = [
+const APPLY_ON_CHOICES: readonly { readonly value: ApplyOn; readonly label: string }[] = [
   { value: 'all', label: 'All products' },
   { value: 'specific', label: 'Specific products or plans' },
   { value: 'monthly', label: 'Monthly plans' },
@@ -23,7 +23,7 @@ interface Props {
   readonly rule: Rule;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** Sign-ups or targets earn the reward: plans do not apply. */
-  readonly isForOthers: boolean;
+  readonly isEarnedWithoutSale: boolean;
   readonly products: readonly RuleProduct[];
   /** Undefined if read-only. */
   readonly change: ((rule: Rule) => void) | undefined;
@@ -31,7 +31,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function RuleFields({ label, rule, choices, isForOthers, products, change, children }: Props) {
+export function RuleFields({ label, rule, choices, isEarnedWithoutSale, products, change, children }: Props) {
   const { apply_on: what = 'all', plan_ids: plans = [], product_ids: ids = [] } = rule;
   const isReadOnly = change === undefined;
   return (
@@ -45,12 +45,12 @@ export function RuleFields({ label, rule, choices, isForOthers, products, change
           readOnly={isReadOnly}
           onChange={(id) => change?.({ ...rule, reward_id: Number(id) })}
         />
-        {isForOthers && what === 'all' ? (
+        {isEarnedWithoutSale && what === 'all' ? (
           <TextInput label="Applies to" value="All products" readOnly />
         ) : (
           <Select
             label="Applies to"
-            data={[...FOR]}
+            data={[...APPLY_ON_CHOICES]}
             value={what}
             allowDeselect={false}
             readOnly={isReadOnly}
@@ -69,7 +69,7 @@ export function RuleFields({ label, rule, choices, isForOthers, products, change
             searchable
             readOnly={isReadOnly}
             nothingFoundMessage="No results"
-            onChange={(chosen) => change?.(withProducts(rule, chosen.map(Number)))}
+            onChange={(ids) => change?.(withProducts(rule, ids.map(Number)))}
           />
           {what === 'specific' ? (
             <TextInput

@@ -31,23 +31,23 @@ export interface RulesProps {
 }
 
 interface Props extends RulesProps {
-  readonly given: RuleListWords;
+  readonly words: RuleListWords;
   readonly nameOf: (reward: CompanyReward) => string;
   /** Whether sign-ups or targets earn it. */
-  readonly isForOthers: (reward: CompanyReward) => boolean;
-  readonly inWords?: (reward: CompanyReward) => string;
+  readonly isEarnedWithoutSale: (reward: CompanyReward) => boolean;
+  readonly describe?: (reward: CompanyReward) => string;
   /** Shown without rules. */
   readonly none?: ReactNode;
 }
 
 /** Assigns existing or new rewards to plans. */
-export function RuleList({ given, rules, change, error, nameOf, isForOthers, inWords, none }: Props) {
+export function RuleList({ words, rules, change, error, nameOf, isEarnedWithoutSale, describe, none }: Props) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
-  const may = useCan();
+  const can = useCan();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const { noun, nounWithArticle, label, isPromoters, New, Change } = given;
-  const set = (at: number, rule: Rule) => change?.(rules.map((old, index) => (index === at ? rule : old)));
+  const { noun, nounWithArticle, label, isPromoters, New, Change } = words;
+  const set = (at: number, rule: Rule) => change?.(rules.map((other, index) => (index === at ? rule : other)));
   const choices = rewards
     .filter((reward) => reward.is_promoter_reward === isPromoters)
     .map((reward) => ({ value: String(reward.id), label: nameOf(reward) }));
@@ -63,7 +63,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
               label={label}
               rule={rule}
               choices={choices}
-              isForOthers={reward !== undefined && isForOthers(reward)}
+              isEarnedWithoutSale={reward !== undefined && isEarnedWithoutSale(reward)}
               products={products}
               change={change && ((next) => set(index, next))}
             >
@@ -83,7 +83,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
                 </Group>
               ) : null}
             </RuleFields>
-            {reward && inWords ? <p className={style.summary}>{inWords(reward)}</p> : null}
+            {reward && describe ? <p className={style.summary}>{describe(reward)}</p> : null}
           </div>
         );
       })}
@@ -93,7 +93,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
           <Select
             aria-label={`Add ${nounWithArticle}`}
             placeholder={`Add ${nounWithArticle}…`}
-            data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: `New ${noun}…` }] : [])]}
+            data={[...choices, ...(can(NEW_REWARD) ? [{ value: 'new', label: `New ${noun}…` }] : [])]}
             value={null}
             onChange={(id) => {
               if (id === 'new') open();

@@ -17,9 +17,9 @@ export function Rules(props: RulesProps) {
   return (
     <RuleList
       {...props}
-      given={REWARDS}
+      words={REWARDS}
       nameOf={(reward) => nameWithTerms(reward.name, describeTerms(reward))}
-      isForOthers={isEarnedWithoutSale}
+      isEarnedWithoutSale={isEarnedWithoutSale}
     />
   );
 }

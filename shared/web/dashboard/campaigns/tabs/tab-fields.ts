@@ -13,7 +13,7 @@ export const TABS = [
   {
     value: 'payouts',
     label: 'Payouts',
-    fields: ['holding_days', 'selected_payout_methods', ...PAYOUT_METHODS.map((method) => `least_${method}`)],
+    fields: ['holding_days', 'selected_payout_methods', ...PAYOUT_METHODS.map((method) => `minimum_${method}`)],
   },
   { value: 'promoters', label: 'Promoters', fields: [] },
   { value: 'sign_up', label: 'Sign-up page', fields: ['description'] },
@@ -32,8 +32,8 @@ export function findTab(value: string | undefined): CampaignTab {
 
 /** Returns the tab that shows an error: the current one if it has any, otherwise the first. */
 export function findTabWithError(errors: FieldErrors, current: CampaignTab): CampaignTab {
-  const isWrong = ({ fields }: { readonly fields: readonly string[] }) =>
+  const hasInvalidField = ({ fields }: { readonly fields: readonly string[] }) =>
     fields.some((name) => errors[name] !== undefined);
-  const invalidTabs = TABS.filter(isWrong);
+  const invalidTabs = TABS.filter(hasInvalidField);
   return (invalidTabs.find(({ value }) => value === current) ?? invalidTabs[0])?.value ?? current;
 }

@@ -49,7 +49,7 @@ export function toDescribedRule(
 ): RewardRule {
   const described = product_ids.map((id) => ({
     id,
-    name: products.find((one) => one.id === id)?.name ?? `product ${id}`,
+    name: products.find((product) => product.id === id)?.name ?? `product ${id}`,
   }));
   const planIds = plan_ids.filter((plan) => plan.trim() !== '');
   return { rewardId, applyOn: apply_on ?? 'all', planIds, products: described };
@@ -60,10 +60,12 @@ export function toDomainRule(
   { reward_id, apply_on, plan_ids, product_ids }: Rule,
   products: readonly RuleProduct[],
 ): RewardRule {
-  const all = products.map(({ id, name, prices }) => ({ id, name, prices: prices.map(toRulePrice) }));
-  const selected = (product_ids ?? []).map((id) => all.find((one) => one.id === id) ?? { id, name: '', prices: [] });
+  const ruleProducts = products.map(({ id, name, prices }) => ({ id, name, prices: prices.map(toRulePrice) }));
+  const selected = (product_ids ?? []).map(
+    (id) => ruleProducts.find((product) => product.id === id) ?? { id, name: '', prices: [] },
+  );
   const names = { rewardId: reward_id, planIds: plan_ids ?? [], productIds: product_ids };
-  return resolveRulePlans({ applyOn: apply_on ?? 'all', ...names }, selected, all);
+  return resolveRulePlans({ applyOn: apply_on ?? 'all', ...names }, selected, ruleProducts);
 }
 
 function toRulePrice({ ext_id: extId, desc: description, interval }: RuleProduct['prices'][number]) {

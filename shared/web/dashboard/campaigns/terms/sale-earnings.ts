@@ -89,7 +89,7 @@ export function calculateEarnings(
   const ofTiers = Array.from({ length: countRewardedTiers(campaign) }, (_, index) => {
     const reward = selectTierReward(campaign, index + 1, plan);
     const terms = rewards.find(({ id }) => id === reward?.id);
-    return reward && terms && lasts(terms, numbers) ? applyRewardStep(reward, numbers) : undefined;
+    return reward && terms && isWithinDuration(terms, numbers) ? applyRewardStep(reward, numbers) : undefined;
   });
   return calculateTierCommissions(ofTiers, { saleAmount: amount, quantity: 1, at: MONTH }).map(
     ({ tier, reward, amount: earned }) => ({
@@ -100,7 +100,7 @@ export function calculateEarnings(
   );
 }
 
-function lasts({ duration, duration_count: count }: ApiRewardTerms, numbers: StepNumbers): boolean {
+function isWithinDuration({ duration, duration_count: count }: ApiRewardTerms, numbers: StepNumbers): boolean {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   if (duration === 'once') return sale === 1;
   if (count === null) return true;

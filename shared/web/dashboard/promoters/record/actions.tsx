@@ -48,7 +48,7 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const [isReject, reject] = useDisclosure(false);
   const [isBlock, block] = useDisclosure(false);
   const follow = useFollowBatch();
-  const may = useCan();
+  const can = useCan();
   const approve = useOne(
     APPROVE,
     promoter.status === 'approved' ? ['Unblock', 'unblocked'] : ['Approve', 'approved'],
@@ -85,7 +85,7 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
     ids: [promoter.id],
     onStarted: (response: BatchAnswer) => follow(title, extractBatch(response)),
   });
-  const allowed = items.filter(({ call }) => may(call));
+  const allowed = items.filter(({ call }) => can(call));
   return (
     <>
       {isApproved ? null : (

@@ -29,8 +29,8 @@ export function Bonus({ promoter, isOpen, close }: Props) {
     const amount = parseAmountInput(text, typedIn);
     if (!amount) return { errors: { amount: amountHint(typedIn) } };
     const notes = dropEmptyTexts({ internal_note: internal, external_note: external });
-    const what = { commission_type: 'custom' as const, unit, amount, event_id: eventId, ...notes };
-    return { body: { ...what, promoter_campaign_id: Number(promotion) } };
+    const bonus = { commission_type: 'custom' as const, unit, amount, event_id: eventId, ...notes };
+    return { body: { ...bonus, promoter_campaign_id: Number(promotion) } };
   };
   return (
     <ActionFormDialog

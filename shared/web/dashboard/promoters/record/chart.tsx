@@ -26,7 +26,7 @@ const METRICS = [
 export function PromoterFiguresChart({ promoter }: { readonly promoter: number }) {
   const { money } = useAmounts();
   const calendar = useReportCalendar();
-  const [view, go] = useDashboardView();
+  const [view, changeView] = useDashboardView();
   const metric = METRICS.find(({ value }) => value === view.figure) ?? METRICS[0];
   const { from, to } = parseDateRange(view.span, calendar.today);
   const query = { selection: metric.value, period_from: from, period_to: to };
@@ -43,13 +43,13 @@ export function PromoterFiguresChart({ promoter }: { readonly promoter: number }
       size="xs"
       data={METRICS.map(({ value, label }) => ({ value, label }))}
       value={metric.value}
-      onChange={(figure) => go({ ...view, figure })}
+      onChange={(figure) => changeView({ ...view, figure })}
     />
   );
   return (
     <Panel title={metric.label} aside={figures}>
       <div className={style.days}>
-        <SpanPicker span={view.span} calendar={calendar} change={(span) => go({ ...view, span: span ?? '' })} />
+        <SpanPicker span={view.span} calendar={calendar} change={(span) => changeView({ ...view, span: span ?? '' })} />
       </div>
       {chart.isError ? <FailureAlert error={chart.error} retry={() => chart.refetch()} /> : null}
       {chart.data ? (

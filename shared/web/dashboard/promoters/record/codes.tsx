@@ -78,7 +78,7 @@ export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromot
 }
 
 function Remove({ code: { id, code: text } }: { readonly code: PromoterPromoCode }) {
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const [isConfirming, { open, close }] = useDisclosure(false);
   return (
     <>
       <IfAllowed call={REMOVE_CODE}>
@@ -90,7 +90,7 @@ function Remove({ code: { id, code: text } }: { readonly code: PromoterPromoCode
         call={REMOVE_CODE}
         title={`Remove ${text}?`}
         label="Remove"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="The promo code was removed."

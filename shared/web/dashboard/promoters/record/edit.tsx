@@ -131,9 +131,9 @@ function countryChoices(current: string) {
 }
 
 function SocialLinks({ promoter: { profile }, errors }: PartProps) {
-  const isWrong = SOCIAL_LINKS.some(({ name }) => errors[name]);
+  const hasInvalidLink = SOCIAL_LINKS.some(({ name }) => errors[name]);
   return (
-    <details {...(isWrong ? { open: true } : {})} className={style.more}>
+    <details {...(hasInvalidLink ? { open: true } : {})} className={style.more}>
       <summary>Social links</summary>
       <Stack gap="sm" mt="sm">
         {SOCIAL_LINKS.map(({ name, label }) => (

@@ -44,15 +44,15 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   const [problem, setProblem] = useState<ApiProblem>();
   const mayChange = useCan()(CHANGE);
   const change = useAction(CHANGE, { successMessage: 'The rewards were changed.', onFailure: setProblem });
-  const end = () => {
+  const closeAndReset = () => {
     setRules(undefined);
     setProblem(undefined);
   };
   const send = (body: { rewards_for_promoters: Rule[] } | { promoter_rewards_customized: false }) =>
-    change.mutate({ params: { path: { id } }, body }, { onSuccess: end });
+    change.mutate({ params: { path: { id } }, body }, { onSuccess: closeAndReset });
   const before = rewards.map(toRuleRequest);
   const isEdited = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(before);
-  const own = (
+  const ownTerms = (
     <Badge variant="light" tt="none" fw={500}>
       Custom
     </Badge>
@@ -60,7 +60,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   return (
     <Panel
       title={`Rewards in ${campaign.name}`}
-      aside={isOwn ? own : <span className={style.quiet}>Campaign default</span>}
+      aside={isOwn ? ownTerms : <span className={style.quiet}>Campaign default</span>}
     >
       <UnsavedChangesGuard isEdited={() => isEdited} />
       {rules === undefined ? (
@@ -103,7 +103,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
               >
                 Save
               </Button>
-              <Button variant="default" onClick={end}>
+              <Button variant="default" onClick={closeAndReset}>
                 Cancel
               </Button>
             </>
@@ -129,7 +129,7 @@ function Terms({ rules, products }: TermsProps) {
     <ul className={style.terms}>
       {rules.map((rule, index) => {
         const { reward_id: id } = rule;
-        const reward = rewards.find((one) => one.id === id);
+        const reward = rewards.find((candidate) => candidate.id === id);
         // biome-ignore lint/suspicious/noArrayIndexKey: a reward can have two rules, for different plans
         return <li key={index}>{reward ? inTerms(reward, rule, products) : `Reward ${id}`}</li>;
       })}

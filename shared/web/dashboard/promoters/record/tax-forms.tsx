@@ -16,8 +16,8 @@ type Texts = Readonly<Record<string, string>>;
 export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Props) {
   const buildRequest = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
     const errors = {
-      ...(isWrong(w8) ? { w8_form_url: NO_LINK } : {}),
-      ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
+      ...(isInvalidLink(w8) ? { w8_form_url: NO_LINK } : {}),
+      ...(isInvalidLink(w9) ? { w9_form_url: NO_LINK } : {}),
     };
     if (Object.keys(errors).length > 0) return { errors };
     // Another user may have recorded the omitted ones meanwhile.
@@ -63,4 +63,4 @@ export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Pro
   );
 }
 
-const isWrong = (text: string) => text !== '' && !(isFormLink(text) && text.length <= MAX_FORM_LINK_LENGTH);
+const isInvalidLink = (text: string) => text !== '' && !(isFormLink(text) && text.length <= MAX_FORM_LINK_LENGTH);

@@ -82,14 +82,14 @@ const toCommission = (commission: TimelineCommission): TimelineEntry => ({
 /** Loads the lists about a record, and merges what is loaded. */
 export function useTimeline(subject: TimelineSubject) {
   const { type, id, since, promoterId, batchId = null, events } = subject;
-  const may = useCan()(LIST_AUDIT_LOGS);
+  const canReadAuditLog = useCan()(LIST_AUDIT_LOGS);
   const changesOf = (record_type: string, recordId: number | null) => ({
     path: AUDIT_LOGS,
     query: {
       filters: { record_type: [record_type], record_id: String(recordId), created_at: { from: since.slice(0, 10) } },
     },
     toEntry: toChange,
-    isEnabled: may && recordId !== null,
+    isEnabled: canReadAuditLog && recordId !== null,
   });
   const loaded = [
     useSource(changesOf(type, id)),

@@ -77,14 +77,14 @@ export function describeAutomation(
   { condition, campaign_ids: campaigns }: Pick<CompanyAutomation, 'condition' | 'campaign_ids'>,
   campaignName: (id: number) => string,
 ): string {
-  const who = campaigns.length === 0 ? [] : [campaigns.map(campaignName).join(' or ')];
-  return [describeCondition(condition), ...who].join(' · ');
+  const campaignNames = campaigns.length === 0 ? [] : [campaigns.map(campaignName).join(' or ')];
+  return [describeCondition(condition), ...campaignNames].join(' · ');
 }
 
 function describeCondition({ type, days, count }: CompanyAutomation['condition']): string {
   if (hasCount(type)) {
-    const [one, more] = COUNT_NOUNS[type];
-    return count === 1 ? `1 ${one}` : `${formatCount(count ?? 0)} ${more}`;
+    const [singular, plural] = COUNT_NOUNS[type];
+    return count === 1 ? `1 ${singular}` : `${formatCount(count ?? 0)} ${plural}`;
   }
   const inDays = days === 1 ? '1 day' : `${formatCount(days ?? 0)} days`;
   switch (type) {

@@ -41,7 +41,7 @@ export function ConditionFields({ draft, change, errors }: Props) {
             data={CONDITION_TYPES.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
             value={type}
             allowDeselect={false}
-            onChange={(value) => change({ ...draft, type: CONDITION_TYPES.find((one) => one === value) ?? type })}
+            onChange={(value) => change({ ...draft, type: CONDITION_TYPES.find((option) => option === value) ?? type })}
           />
           <ConditionNumber draft={draft} change={change} errors={errors} />
         </div>

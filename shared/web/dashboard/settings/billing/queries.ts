@@ -13,7 +13,7 @@ export type Provider = ProviderConnection['provider'];
 export type BillingEvent = ListRow<typeof EVENTS>;
 
 /** Until a connected provider's first event. */
-const ASK_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 export const connectionsQuery = {
   queryKey: [CONNECTIONS],
@@ -28,5 +28,5 @@ export const hasEventsQuery = (provider: Provider, isAwaited: boolean) => ({
     return requireData(await dashboardApi.GET(EVENTS, { params: { query } })).length > 0;
   },
   refetchInterval: ({ state }: { readonly state: { readonly data?: boolean | undefined } }) =>
-    isAwaited && state.data !== true ? ASK_MS : (false as const),
+    isAwaited && state.data !== true ? POLL_INTERVAL_MS : (false as const),
 });

@@ -55,14 +55,14 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-const OF_PROVIDER = {
+const CHOICES_BY_PROVIDER = {
   stripe: ['sale_for_each_line', 'with_shipping', 'test_counts'],
   paddle: ['after_fee', 'test_counts'],
 } as const satisfies Record<Provider, readonly ChoiceName[]>;
 
 /** Lists a provider's options: only Paddle reports its fee; only Stripe has shipping and multi-line invoices. */
 export function listProviderOptions(provider: Provider): readonly Choice[] {
-  const names: readonly ChoiceName[] = OF_PROVIDER[provider];
+  const names: readonly ChoiceName[] = CHOICES_BY_PROVIDER[provider];
   return CHOICES.filter(({ name }) => names.includes(name));
 }
 
@@ -87,6 +87,8 @@ export function describeConnectionState({
   provider,
   secrets,
 }: Pick<ProviderConnection, 'provider' | 'secrets'>): string {
-  const modes = (['live', 'test'] as const).filter((mode) => secrets.some((one) => one.mode === mode));
-  return modes.length === 0 ? 'Not connected' : `Connected: ${modes.map((one) => modeLabel(provider, one)).join(', ')}`;
+  const modes = (['live', 'test'] as const).filter((mode) => secrets.some((secret) => secret.mode === mode));
+  return modes.length === 0
+    ? 'Not connected'
+    : `Connected: ${modes.map((mode) => modeLabel(provider, mode)).join(', ')}`;
 }

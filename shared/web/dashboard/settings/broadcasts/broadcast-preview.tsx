@@ -13,21 +13,21 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 import { buildBroadcastPreview, type PreviewedText } from './broadcast-draft.ts';
 import { type BroadcastPreviewRequest, broadcastPreviewQuery, PREVIEW_BROADCAST } from './broadcasts-query.ts';
 
-const TYPED_MS = 400;
+const DEBOUNCE_MS = 400;
 const PROMOTER = { ...promoterFilter, label: 'Preview for' };
 
 export function BroadcastPreview({ draft }: { readonly draft: PreviewedText }) {
   const [promoter, setPromoter] = useState<string>();
   const request = buildBroadcastPreview(draft, promoter);
-  const [settled] = useDebouncedValue(request, TYPED_MS);
+  const [debouncedRequest] = useDebouncedValue(request, DEBOUNCE_MS);
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.previewed}>
         <RecordSelect records={PROMOTER} value={promoter} change={setPromoter} isClosed />
         <TestButton request={request} />
       </div>
-      {settled ? (
-        <Preview request={settled} />
+      {debouncedRequest ? (
+        <Preview request={debouncedRequest} />
       ) : (
         <EmptyState icon="info" title="Nothing to preview yet">
           Write a subject and a text.

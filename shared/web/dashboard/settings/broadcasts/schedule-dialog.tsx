@@ -21,15 +21,15 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
   const verb = isResumed ? 'Resume' : 'Send';
   const { data: campaigns = [] } = useQuery(campaignsQuery);
   const { data: count = null } = useQuery({ ...recipientCountQuery(broadcast), enabled: isOpen && !isResumed });
-  const about = count === null ? '' : ` (about ${formatCounted(count, 'promoter', 'promoters')})`;
+  const countText = count === null ? '' : ` (about ${formatCounted(count, 'promoter', 'promoters')})`;
   const campaignName = (id: number) => campaigns.find((campaign) => campaign.id === id)?.name ?? `Campaign ${id}`;
   const buildRequest = () => {
     const params = { path: { id: broadcast.id } };
     if (!isLater) return { params, body: {} };
-    const at = toUtcTime(time);
-    return at === null
+    const scheduledAt = toUtcTime(time);
+    return scheduledAt === null
       ? { errors: { scheduled_at: 'Enter a date and a time.' } }
-      : { params, body: { scheduled_at: at } };
+      : { params, body: { scheduled_at: scheduledAt } };
   };
   return (
     <ActionFormDialog
@@ -47,7 +47,7 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
           <p>
             {isResumed
               ? 'The rest of the recipients get it, including those that you chose to resend it to. E-mails that became uncertain when it was paused are not repeated.'
-              : `Recipients: ${describeRecipients(broadcast, campaignName)}${about}. Promoters who have unsubscribed do not get it.`}
+              : `Recipients: ${describeRecipients(broadcast, campaignName)}${countText}. Promoters who have unsubscribed do not get it.`}
           </p>
           <Radio.Group label="Time" value={isLater ? 'later' : 'now'} onChange={(value) => setLater(value === 'later')}>
             <Stack gap="xs" mt="xs">

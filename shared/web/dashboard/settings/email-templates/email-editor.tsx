@@ -40,12 +40,12 @@ interface Props {
 export function EmailEditor({ name, isOpen, close, languages }: Props) {
   const [draft, setDraft] = useState<TemplateDraft>({});
   const isEdited = Object.keys(draft).length > 0;
-  const end = () => {
+  const closeAndReset = () => {
     setDraft({});
     close();
   };
   return (
-    <EditorModal title={EMAIL_WORDS[name].label} isOpen={isOpen} isEdited={isEdited} close={end}>
+    <EditorModal title={EMAIL_WORDS[name].label} isOpen={isOpen} isEdited={isEdited} close={closeAndReset}>
       <Editor name={name} languages={languages} draft={draft} setDraft={setDraft} />
     </EditorModal>
   );
@@ -59,7 +59,7 @@ interface EditorProps extends Pick<Props, 'name' | 'languages'> {
 function Editor({ name, languages, draft, setDraft }: EditorProps) {
   const [scope, setScope] = useState<TemplateScope>({ campaignId: null, language: null });
   const { data, error, isError, refetch } = useQuery(templatesQuery(scope.campaignId));
-  const template = data?.find((one) => one.name === name);
+  const template = data?.find((candidate) => candidate.name === name);
   const isEdited = Object.keys(draft).length > 0;
   return (
     <div className={style.editor}>

@@ -13,7 +13,7 @@ import { paintEmail, prepareEmail } from './paint-email.ts';
 import { buildPreviewRequest, type TemplateDraft } from './template-draft.ts';
 import { PREVIEW_TEMPLATE, previewQuery, type TemplateEmail } from './templates-query.ts';
 
-const TYPED_MS = 400;
+const DEBOUNCE_MS = 400;
 const PROMOTER = { ...promoterFilter, label: 'Preview for' };
 
 interface Props {
@@ -25,8 +25,8 @@ interface Props {
 export function EmailPreview({ name, scope, draft }: Props) {
   const [promoter, setPromoter] = useState<string>();
   const request = buildPreviewRequest(name, scope, draft, promoter);
-  const [settled] = useDebouncedValue(request, TYPED_MS);
-  const { data, error, isError, refetch } = useQuery(previewQuery(settled));
+  const [debouncedRequest] = useDebouncedValue(request, DEBOUNCE_MS);
+  const { data, error, isError, refetch } = useQuery(previewQuery(debouncedRequest));
   const test = useAction(PREVIEW_TEMPLATE);
   const sendTest = () =>
     test.mutate(

@@ -13,8 +13,8 @@ import { parseImportSource, SOURCE_TEXTS } from './import-texts.ts';
 const ImportUpload = lazy(() => import('./upload.tsx'));
 
 export function Import() {
-  const [view, go] = useDashboardView();
-  const may = useCan();
+  const [view, changeView] = useDashboardView();
+  const can = useCan();
   const account = useQuery(accountQuery);
   const source = parseImportSource(view.from);
   if (account.isError) return <FailureAlert error={account.error} retry={() => account.refetch()} />;
@@ -31,9 +31,9 @@ export function Import() {
           size="xs"
           data={IMPORT_SOURCES.map((value) => ({ value, label: SOURCE_TEXTS[value].label }))}
           value={source}
-          onChange={(value) => go({ ...view, from: value })}
+          onChange={(value) => changeView({ ...view, from: value })}
         />
-        {may('POST /api/v2/company/imports') ? (
+        {can('POST /api/v2/company/imports') ? (
           <Suspense fallback={<Skeleton height={320} />}>
             <ImportUpload key={source} source={source} currency={account.data.currency} />
           </Suspense>

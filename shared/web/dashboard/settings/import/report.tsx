@@ -24,7 +24,7 @@ interface Props {
 export function ImportReport({ results, isDryRun }: Props) {
   const problems = groupProblems(results);
   const refused = results.filter(({ outcome }) => outcome === 'refused').length;
-  const differing = results.filter(({ outcome }) => outcome === 'differs').length;
+  const differingCount = results.filter(({ outcome }) => outcome === 'differs').length;
   const counts: readonly PlainColumn<KindSummary>[] = [
     { id: 'kind', label: 'Record type', cell: ({ kind }) => KIND_LABELS[kind] },
     {
@@ -51,10 +51,10 @@ export function ImportReport({ results, isDryRun }: Props) {
           {isDryRun ? 'You can import the other rows now.' : 'The other rows are imported.'}
         </Alert>
       ) : null}
-      {differing > 0 ? (
+      {differingCount > 0 ? (
         <Alert
           color="yellow"
-          title={`${formatCounted(differing, 'commission was', 'commissions were')} changed here since the last import`}
+          title={`${formatCounted(differingCount, 'commission was', 'commissions were')} changed here since the last import`}
         >
           These stay as they are here. If the other service has paid them, deny them, or they are paid twice.
         </Alert>

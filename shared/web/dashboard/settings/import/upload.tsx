@@ -39,7 +39,7 @@ export default function ImportUpload({ source, currency }: Props) {
   const [run, setRun] = useState<ImportRun>();
   const stop = useRef<AbortController>(null);
   const lastKey = useRef(0);
-  const chooseAgain = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
   const { read, error } = useMemo(() => tryRead(source, files, currency), [source, files, currency]);
   const names = read ? listCampaignNames(read) : [];
   const offered = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt === null);
@@ -61,7 +61,7 @@ export default function ImportUpload({ source, currency }: Props) {
   };
   const addFiles = async (added: readonly File[]) => {
     // Allows choosing the same file again after a correction.
-    chooseAgain.current?.();
+    resetFile.current?.();
     setFileError(undefined);
     try {
       const texts = await Promise.all(added.map(async (file) => ({ name: file.name, text: await file.text() })));
@@ -131,7 +131,7 @@ export default function ImportUpload({ source, currency }: Props) {
             <FileButton
               multiple
               accept={source === 'csv' ? '.csv,text/csv' : '.json,application/json'}
-              resetRef={chooseAgain}
+              resetRef={resetFile}
               disabled={isRunning}
               onChange={addFiles}
             >

@@ -32,4 +32,4 @@ export function findConflictingFields<Draft extends object>(
   return names.filter((name) => !isSame(before[name], now[name]) && !isSame(edits[name], now[name]));
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -38,7 +38,7 @@ export function SettingsForm({ form, fields, children }: Props) {
         {children}
         <div className={style.save}>
           {problem && !isAtField ? <FailureAlert error={problem} /> : null}
-          {isOutdated ? <OutdatedAlert title="The settings were changed by someone else" load={form.loadAnew} /> : null}
+          {isOutdated ? <OutdatedAlert title="The settings were changed by someone else" load={form.reload} /> : null}
           {taken ? (
             <LatestLoadedAlert
               title="The latest settings were loaded"

@@ -82,7 +82,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
       });
     },
     /** Keeps the edits. */
-    loadAnew: async () => {
+    reload: async () => {
       const { data, error } = await refetch();
       if (!data) return setProblem(error as ApiProblem);
       begin();

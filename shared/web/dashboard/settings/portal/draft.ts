@@ -40,7 +40,11 @@ export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): 
     ...others,
     header_color: portal.header_color ?? '',
     logo,
-    custom_fields: questions.map((one) => ({ ...one, id: one.name, choices: one.choices.join('\n') })),
+    custom_fields: questions.map((question) => ({
+      ...question,
+      id: question.name,
+      choices: question.choices.join('\n'),
+    })),
     allowed_origins: portal.allowed_origins.join('\n'),
     support_email: portal.support_email ?? '',
     privacy_url: portal.privacy_url ?? '',
@@ -77,7 +81,9 @@ export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, s
         ? undefined
         : `${invalidOrigin} is not an origin. Enter one such as https://app.acme.example.`,
   };
-  return Object.fromEntries(Object.entries(errors).filter((one): one is [string, string] => one[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** Derives a field name: `Who reads you?` becomes `who_reads_you`. */
@@ -103,7 +109,7 @@ function validateQuestion(
   if (label.trim() === '') return `${title} has no text.`;
   if (!NAME.test(name))
     return `${title}: begin its custom field name with a letter, and use only lowercase letters, digits and _.`;
-  if (all.findIndex((one) => one.name === name) < index)
+  if (all.findIndex((question) => question.name === name) < index)
     return `${title} has the same custom field name as another question.`;
   if (type === 'choice' && splitLines(choices).length < MIN_CHOICES) return `${title} needs at least two choices.`;
   return undefined;

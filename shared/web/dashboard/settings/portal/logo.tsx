@@ -13,18 +13,18 @@ interface Props {
 const ALLOWED = `Shown in the portal and in e-mails. PNG, JPEG or WebP, up to ${MAX_LOGO_BYTES / 1000} KB.`;
 
 export function LogoField({ logo, change, error }: Props) {
-  const [refused, setRefused] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {
     // Allows choosing the same file again after a correction.
     reset.current?.();
     if (file === null) return;
-    const why = await whyNot(file);
-    setRefused(why);
-    if (why === undefined) change(await dataAddress(file));
+    const newProblem = await findLogoProblem(file);
+    setProblem(newProblem);
+    if (newProblem === undefined) change(await readAsDataUrl(file));
   };
   return (
-    <Input.Wrapper label="Logo" labelElement="div" description={ALLOWED} error={refused ?? error}>
+    <Input.Wrapper label="Logo" labelElement="div" description={ALLOWED} error={problem ?? error}>
       <Group mt="xs">
         {logo === null ? null : <img src={logo} alt="Logo" className={style.logo} />}
         <FileButton accept={IMAGE_TYPES.join(',')} onChange={choose} resetRef={reset}>
@@ -39,7 +39,7 @@ export function LogoField({ logo, change, error }: Props) {
             variant="light"
             color="red"
             onClick={() => {
-              setRefused(undefined);
+              setProblem(undefined);
               change(null);
             }}
           >
@@ -52,7 +52,7 @@ export function LogoField({ logo, change, error }: Props) {
 }
 
 /** Returns the error that the service would report, or undefined. */
-async function whyNot(file: File): Promise<string | undefined> {
+async function findLogoProblem(file: File): Promise<string | undefined> {
   if (file.size > MAX_LOGO_BYTES) {
     return `${file.name} is ${Math.ceil(file.size / 1000)} KB. The maximum is ${MAX_LOGO_BYTES / 1000} KB.`;
   }
@@ -60,11 +60,11 @@ async function whyNot(file: File): Promise<string | undefined> {
   return type === null ? `${file.name} is not a supported image. Choose a PNG, JPEG or WebP file.` : undefined;
 }
 
-function dataAddress(file: File): Promise<string> {
-  return new Promise((done, failed) => {
+function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => failed(reader.error);
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
 }

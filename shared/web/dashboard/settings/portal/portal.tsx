@@ -93,17 +93,17 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
             label="Languages"
             description="Promoters see their browser’s language, or else the first one."
             value={[...draft.languages]}
-            onChange={(chosen) =>
+            onChange={(names) =>
               set(
                 'languages',
-                LANGUAGES.filter((one) => chosen.includes(one)),
+                LANGUAGES.filter((language) => names.includes(language)),
               )
             }
             error={errors.languages}
           >
             <Group gap="md" mt="xs">
-              {LANGUAGES.map((one) => (
-                <Checkbox key={one} value={one} label={LANGUAGE_LABELS[one]} />
+              {LANGUAGES.map((language) => (
+                <Checkbox key={language} value={language} label={LANGUAGE_LABELS[language]} />
               ))}
             </Group>
           </Checkbox.Group>

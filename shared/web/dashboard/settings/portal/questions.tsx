@@ -22,7 +22,7 @@ interface Props {
 
 export function Questions({ questions, change, error }: Props) {
   const set = (id: string, more: Partial<SignUpQuestion>) =>
-    change(questions.map((one) => (one.id === id ? { ...one, ...more } : one)));
+    change(questions.map((question) => (question.id === id ? { ...question, ...more } : question)));
   /** The button moves with its question and keeps the focus. */
   const move = (at: number, by: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget;

@@ -5,10 +5,10 @@ import {
   type BatchState,
   batchActorName,
   describeBatchWork,
+  describeMarkingBlock,
   describeNextStep,
-  isDownloadBarred,
+  isDownloadBlocked,
   listBatchErrors,
-  whyMarkingBlocked,
 } from '#web/dashboard/payments-batches/batch-state.ts';
 
 const standing = (batch: Partial<BatchState['batch']>, process: Partial<NonNullable<BatchState['process']>> = {}) => ({
@@ -51,31 +51,31 @@ test('payouts skipped by a payment batch are listed with their reasons', () => {
 
 test('four-eyes approval prevents the creator of a batch from marking it as paid', () => {
   const own = standing({ created_by: { type: 'user', id: '7', email: 'olga@acme.example' } });
-  expect(whyMarkingBlocked(own, { fourEyes: true, userId: 7 })).toContain('two people');
-  expect(whyMarkingBlocked(own, { fourEyes: true, userId: 8 })).toBeNull();
-  expect(whyMarkingBlocked(own, { fourEyes: false, userId: 7 })).toBeNull();
+  expect(describeMarkingBlock(own, { fourEyes: true, userId: 7 })).toContain('two people');
+  expect(describeMarkingBlock(own, { fourEyes: true, userId: 8 })).toBeNull();
+  expect(describeMarkingBlock(own, { fourEyes: false, userId: 7 })).toBeNull();
 });
 
 test('four-eyes approval prevents the first downloader of an API key’s batch from marking it as paid', () => {
   const byKey = { created_by: { type: 'key', id: '7', email: null } } as const;
   const fetched = { ...byKey, file_released_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
-  expect(whyMarkingBlocked(standing(byKey), { fourEyes: true, userId: 7 })).toContain(
+  expect(describeMarkingBlock(standing(byKey), { fourEyes: true, userId: 7 })).toContain(
     'one person must first download its file',
   );
-  expect(whyMarkingBlocked(standing(fetched), { fourEyes: true, userId: 7 })).toContain(
+  expect(describeMarkingBlock(standing(fetched), { fourEyes: true, userId: 7 })).toContain(
     'You were the first to download the file',
   );
-  expect(whyMarkingBlocked(standing(fetched), { fourEyes: true, userId: 8 })).toBeNull();
-  expect(whyMarkingBlocked(standing(byKey), { fourEyes: false, userId: 7 })).toBeNull();
-  expect(isDownloadBarred(standing(byKey), { fourEyes: true, userId: 7 })).toBe(false);
+  expect(describeMarkingBlock(standing(fetched), { fourEyes: true, userId: 8 })).toBeNull();
+  expect(describeMarkingBlock(standing(byKey), { fourEyes: false, userId: 7 })).toBeNull();
+  expect(isDownloadBlocked(standing(byKey), { fourEyes: true, userId: 7 })).toBe(false);
 });
 
 test('four-eyes approval prevents the creator of a batch from downloading its file first', () => {
   const own = { created_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
   const released = { ...own, file_released_by: { type: 'user', id: '8', email: 'max@acme.example' } } as const;
-  expect(isDownloadBarred(standing(own), { fourEyes: true, userId: 7 })).toBe(true);
-  expect(isDownloadBarred(standing(own), { fourEyes: true, userId: 8 })).toBe(false);
-  expect(isDownloadBarred(standing(released), { fourEyes: true, userId: 7 })).toBe(false);
+  expect(isDownloadBlocked(standing(own), { fourEyes: true, userId: 7 })).toBe(true);
+  expect(isDownloadBlocked(standing(own), { fourEyes: true, userId: 8 })).toBe(false);
+  expect(isDownloadBlocked(standing(released), { fourEyes: true, userId: 7 })).toBe(false);
 });
 
 test('the creator of a batch is shown by e-mail, if known', () => {

@@ -8,8 +8,9 @@ const load = async (id: string) => requireData(await dashboardApi.GET(PATH, { pa
 export type DashboardPromoterDetails = Awaited<ReturnType<typeof load>>;
 
 /** Returns the campaigns that the promoter has not left. */
-export const activePromotions = ({ promoter_campaigns: all }: Pick<DashboardPromoterDetails, 'promoter_campaigns'>) =>
-  all.filter(({ state }) => state !== 'inactive');
+export const activePromotions = ({
+  promoter_campaigns: promotions,
+}: Pick<DashboardPromoterDetails, 'promoter_campaigns'>) => promotions.filter(({ state }) => state !== 'inactive');
 
 /** Returns the displayed status: `blocked` if blocked in all campaigns. */
 export function displayedPromoterStatus(

@@ -19,8 +19,8 @@ export function AddMethod({
   kinds,
   ...dialog
 }: DialogState & { readonly promoter: DashboardPromoterDetails; readonly kinds: readonly MethodKind[] }) {
-  const [chosen, setChosen] = useState<MethodKind>();
-  const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'paypal';
+  const [chosenKind, setChosenKind] = useState<MethodKind>();
+  const kind = kinds.find((candidate) => candidate === chosenKind) ?? kinds[0] ?? 'paypal';
   const buildRequest = (texts: Texts) => {
     const { details, errors } = parseMethodDetails(kind, texts);
     return errors ? { errors } : { body: { promoter_id: promoter.id, method: kind, details } };
@@ -42,7 +42,7 @@ export function AddMethod({
             data={kinds.map((value) => ({ value, label: METHOD_LABELS[value] }))}
             value={kind}
             allowDeselect={false}
-            onChange={(next) => setChosen(kinds.find((one) => one === next))}
+            onChange={(next) => setChosenKind(kinds.find((candidate) => candidate === next))}
           />
           <MethodFields key={kind} kind={kind} holder={promoter.name} errors={errors} />
           <WaitingPeriodNote />

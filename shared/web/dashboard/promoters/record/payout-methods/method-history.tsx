@@ -55,6 +55,6 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
 
 /** Entries of calls that use an id lack the method. */
 function formatMethod({ values: { method } }: MethodEntry): string {
-  const kind = PAYOUT_METHODS.find((one) => one === method);
+  const kind = PAYOUT_METHODS.find((candidate) => candidate === method);
   return kind === undefined ? '–' : METHOD_LABELS[kind];
 }

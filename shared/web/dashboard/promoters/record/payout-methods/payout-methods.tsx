@@ -24,7 +24,7 @@ export function PayoutMethods({ promoter }: Props) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(methodsQuery(promoter.id));
   const { data: settings } = useQuery(settingsQuery);
-  const may = useCan();
+  const can = useCan();
   if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton height={200} aria-label="Loading" />;
   const missing = PAYOUT_METHODS.filter((kind) => !data.some(({ method }) => method === kind));
@@ -53,7 +53,7 @@ export function PayoutMethods({ promoter }: Props) {
           <AddMethod promoter={promoter} kinds={missing} isOpen={isAdding} close={adding.close} />
         </IfAllowed>
       ) : null}
-      {may(LIST_AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
+      {can(LIST_AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
     </div>
   );
 }
