@@ -62,8 +62,8 @@ export interface AssetDetails {
 }
 
 /**
- * Creates or changes an asset. Values that its type does not have are dropped.
- * @throws Refusal `invalid` if the type lacks its file, URL, text or color
+ * Creates or changes an asset. Former values that a new type does not have are dropped.
+ * @throws Refusal `invalid` if the type lacks its file, URL, text or color, and for details that it does not have
  */
 export function applyAssetDetails(
   before: Asset | null,
@@ -74,6 +74,11 @@ export function applyAssetDetails(
   const type = details.type ?? before?.type ?? 'text';
   const hasFile = type === 'image' || type === 'document';
   const hasContent = type === 'text' || type === 'color';
+  assertNoOthers(type, {
+    file: !hasFile && details.file !== undefined,
+    url: type !== 'link' && details.url !== undefined,
+    content: !hasContent && Boolean(details.content),
+  });
   const { categoryId = before?.categoryId ?? null } = details;
   const file = hasFile ? (details.file ?? before?.file ?? null) : null;
   const isReplaced = before?.file && before.file.key !== file?.key;
@@ -96,6 +101,13 @@ export function applyAssetDetails(
   const problem = findAssetProblem(after);
   if (problem !== null) throw new Refusal({ code: 'invalid', message: problem });
   return after;
+}
+
+/** @throws Refusal `invalid` for a detail that would be ignored */
+function assertNoOthers(type: AssetType, areOthers: Readonly<Record<string, boolean>>): void {
+  const [name] = Object.entries(areOthers).find(([, isOther]) => isOther) ?? [];
+  if (name === undefined) return;
+  throw new Refusal({ code: 'invalid', message: `${name} is invalid: assets of the type ${type} have none.` });
 }
 
 /** Returns what an asset of its type lacks; null if complete. */

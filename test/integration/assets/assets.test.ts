@@ -373,6 +373,11 @@ describe('assets of a company', () => {
   test.each([
     ['of an unknown type', { ...TEXT, asset_type: 'video' }, /^asset_type is invalid/],
     ['without a text', { name: 'Post', asset_type: 'text' }, 'content is missing: a text needs it.'],
+    [
+      'with a value of another type',
+      { ...TEXT, url: 'https://acme.example/' },
+      'url is invalid: assets of the type text have none.',
+    ],
     ['with a script as link', { name: 'Link', asset_type: 'link', url: 'javascript:alert(1)' }, 'url is invalid.'],
     ['with an unknown category', { ...TEXT, category_id: 99 }, 'category_id names a category that does not exist: 99.'],
     [

@@ -138,6 +138,8 @@ test('incomplete conditions, unknown variables and campaigns, and accounts witho
     'condition[days] is missing: inactivity needs it.',
   );
   await expectRefused(create({ condition: { type: 'sales_count', days: 2 } }), 'condition[count] is missing');
+  await expectRefused(create({ condition: { type: 'first_sale', count: 3 } }), 'condition[count] is invalid');
+  await expectRefused(create({ condition: { type: 'sales_count', count: 3, days: 2 } }), 'condition[days] is invalid');
   await expectRefused(create({ condition: { type: 'days_after_joining', days: 0 } }), 'from 1 to 365');
   await expectRefused(create({ condition: { type: 'opened' } }), 'condition[type] is invalid.');
   await expectRefused(create({ body: 'Hi {{amount}}' }), 'body has an unknown variable, {{amount}}');

@@ -10,6 +10,7 @@ const now = '2026-11-20T10:00:00.000Z';
 const basics = { id: 1, createdAt: now };
 const create = (details: AssetDetails, id = 1) => applyAssetDetails(null, { ...basics, id }, details, now);
 const png = { key: 'files/1/abc/Banner.png', type: 'image/png', size: 100, imageSize: null } as const;
+const noneIn = (name: string, type: string) => `${name} is invalid: assets of the type ${type} have none.`;
 const TOKEN = 'q3Jm0cYyQ2v8Zr1nT5bK7xWd';
 
 describe('an asset', () => {
@@ -33,6 +34,13 @@ describe('an asset', () => {
     ['a document without a file', { type: 'document' }, 'file is missing: a document needs one.'],
     ['a link without a URL', { type: 'link' }, 'url is missing: a link needs one.'],
     ['a text without content', { type: 'text', content: '' }, 'content is missing: a text needs it.'],
+    ['a text with a URL', { type: 'text', content: 'Hello', url: 'https://acme.example/' }, noneIn('url', 'text')],
+    [
+      'a link with content',
+      { type: 'link', content: 'Hello', url: 'https://acme.example/' },
+      noneIn('content', 'link'),
+    ],
+    ['a color with a file', { type: 'color', content: '#4f46e5', file: png }, noneIn('file', 'color')],
     [
       'a color that is a word',
       { type: 'color', content: 'red' },
@@ -44,9 +52,8 @@ describe('an asset', () => {
     );
   });
 
-  test('an asset keeps only the values of its type', () => {
-    const text = create({ name: 'Post', type: 'text', content: 'Hello', url: 'https://acme.example/', file: png });
-    expect(text).toMatchObject({ content: 'Hello', url: null, file: null });
+  test('an asset of another type loses the values that the type does not have', () => {
+    const text = create({ name: 'Post', type: 'text', content: 'Hello' });
     const link = applyAssetDetails(text, basics, { type: 'link', url: 'https://acme.example/' }, now);
     expect(link).toMatchObject({ content: null, url: 'https://acme.example/', revision: 2 });
   });
@@ -83,7 +90,7 @@ describe('an asset', () => {
 
 describe('lists of assets', () => {
   const anAsset = (id: number, details: AssetDetails) =>
-    create({ name: `Asset ${id}`, type: 'text', content: 'x', ...details }, id);
+    create({ name: `Asset ${id}`, ...(details.type ? {} : { type: 'text', content: 'x' }), ...details }, id);
   const categories = [
     { id: 2, name: 'Second', position: 1, createdAt: now, updatedAt: now },
     { id: 1, name: 'First', position: 2, createdAt: now, updatedAt: now },
