@@ -223,6 +223,7 @@ export const mailer: BackgroundFunction = {
       'promoter-email',
       'mail',
       'email-templates',
+      'email-layout',
       'suppressions',
     ],
     writes: ['mail', 'promoter-mails', 'promoter-sessions', 'suppressions', 'broadcast-recipients'],

@@ -10,6 +10,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { readBroadcastMemberships } from '#shared/store/broadcasts/broadcast-mail.ts';
 import { findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { findEmailLayout } from '#shared/store/mail/layouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 interface BroadcastPreview extends TemplateText {
@@ -30,10 +31,13 @@ export async function previewBroadcast(
   origin: string,
 ): Promise<Letter> {
   checkBroadcastText(text);
-  const person = await findPerson(account.id, promoterId, campaignId);
+  const [person, layout] = await Promise.all([
+    findPerson(account.id, promoterId, campaignId),
+    findEmailLayout(account.id),
+  ]);
   const preferences = origin === '' ? null : `${origin}${portalPath('mails', account.id)}`;
   const content = broadcastContent(text, { account, preferences, ...person });
-  return renderLetter(content, createMailBrand(account, origin || null));
+  return renderLetter(content, createMailBrand(account, origin || null), layout);
 }
 
 async function findPerson(account: number, promoterId: number | null, campaignId: number | null) {

@@ -15,6 +15,7 @@ import type { TemplateText } from '#shared/domain/mail/templates/template-text.t
 import { portalPath } from '#shared/domain/portal/portal-pages.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { type RowAction, type RowCall, requireTerm } from '#shared/operations/batches/row-action.ts';
+import { readCachedLayout } from '#shared/operations/mail/layout/cached-layout.ts';
 import type { MailLinks } from '#shared/operations/mail/send-mail.ts';
 import { buildUnsubscribeHeaders, createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
@@ -105,9 +106,10 @@ async function sendCopy(
   deliver: SendMail,
   links: MailLinks | null,
 ): Promise<CopyResult | null> {
-  const [memberships, suppression] = await Promise.all([
+  const [memberships, suppression, layout] = await Promise.all([
     promoter ? readBroadcastMemberships(claim.account, promoter.id, listBroadcastCampaigns(promoter, text)) : [],
     promoter ? findSuppression(claim.account, suppressionId(promoter.email)) : null,
+    readCachedLayout({ runtime }, claim.account),
   ]);
   const promotions = memberships.map(({ promotion }) => promotion);
   const address = findBroadcastAddress(promoter, promotions, suppression);
@@ -127,7 +129,7 @@ async function sendCopy(
   const membership = memberships.find(({ promotion }) => !promotion.blocked) ?? null;
   const preferences = `${links.origin}${portalPath('mails', claim.account, token)}`;
   const facts: BroadcastFacts = { account, promoter, membership, preferences };
-  const letter = renderLetter(broadcastContent(text, facts), createMailBrand(account, links.origin));
+  const letter = renderLetter(broadcastContent(text, facts), createMailBrand(account, links.origin), layout);
   const headers = buildUnsubscribeHeaders(links.origin, token, 'broadcasts');
 
   if (!(await claimRecipient(claim, runtime.now()))) return null;

@@ -38,6 +38,7 @@ import { readAccountAndWebhook, readMailRecords } from '#shared/store/mail/mails
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 import { findUser } from '#shared/store/users/users.ts';
 import { loadPromise } from './campaign-promise.ts';
+import { readCachedLayout } from './layout/cached-layout.ts';
 import { type AddressedMail, type MailOutcome, sendMailOnce } from './send-once.ts';
 import { buildUnsubscribeHeaders, createSettingsToken } from './settings-token.ts';
 
@@ -68,12 +69,17 @@ export async function sendMail(
     if (mail.kind === 'payout_details') return writeDetailsMail(account, mail, reachable);
     if (mail.kind === 'email_changed') return writeEmailChangeMail(account, mail, reachable);
     if (mail.kind === 'endpoint_disabled') return writeContactMail(account, mail, by, reachable);
-    return writePromoterMail({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
+    return writePromoterMail({ runtime }, account, mail, event.recordedAt, reachable);
   });
 }
 
-function writeLetter(content: MailContent, account: Account, reachable: MailLinks | null): Letter {
-  return renderLetter(content, createMailBrand(account, reachable?.origin ?? null));
+function writeLetter(
+  content: MailContent,
+  account: Account,
+  reachable: MailLinks | null,
+  layout: string | null = null,
+): Letter {
+  return renderLetter(content, createMailBrand(account, reachable?.origin ?? null), layout);
 }
 
 /** A removed user, or one who has signed in, needs no invitation. */
@@ -98,12 +104,16 @@ async function writeInvitation(
 }
 
 async function writePromoterMail(
-  { account: id, now }: { readonly account: number; readonly now: string },
+  { runtime }: OpenCall,
+  id: number,
   mail: PromoterMail,
   at: string,
   reachable: MailLinks | null,
 ) {
-  const { before, account, promoter, promotion, campaign, payout, edits } = await readMailRecords(id, mail, now);
+  const [{ before, account, promoter, promotion, campaign, payout, edits }, layout] = await Promise.all([
+    readMailRecords(id, mail, runtime.now()),
+    readCachedLayout({ runtime }, id),
+  ]);
   if (before) return before;
   if (!isTemplateEnabled(edits, mail.campaignId)) return null;
   if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
@@ -113,7 +123,7 @@ async function writePromoterMail(
   const addresses = links?.addresses ?? null;
   const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
   const facts = { account, promoter, promotion, campaign, payout, promised, edits, addresses };
-  const letter = writeLetter(promoterContent(mail, facts), account, reachable);
+  const letter = writeLetter(promoterContent(mail, facts), account, reachable, layout);
   return { ...letter, ...(links ? { headers: links.headers } : {}), to, about: mailTopic(mail, at), isOptional: true };
 }
 
@@ -126,7 +136,10 @@ async function buildMailLinks(account: number, mail: PromoterMail, promoter: Pro
   return { addresses, headers: buildUnsubscribeHeaders(origin, token, MAIL_SETTING_BY_KIND[mail.kind]) };
 }
 
-/** Concerns money: blocked promoters and those without e-mails get it, too. */
+/**
+ * Concerns money: blocked promoters and those without e-mails get it, too. Security notices have the default layout,
+ * because a company's own one could hide them.
+ */
 async function writeDetailsMail(
   id: number,
   mail: PayoutDetailsMail,

@@ -47,6 +47,7 @@ import { importPageRoutes } from '#shared/routes/v2/import/pages.ts';
 import { invoiceRoutes } from '#shared/routes/v2/invoices/invoices.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
 import { emailDeliveryRoutes } from '#shared/routes/v2/mail/email-delivery.ts';
+import { emailLayoutRoutes } from '#shared/routes/v2/mail/email-layout.ts';
 import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
 import { emailRoutes } from '#shared/routes/v2/mail/emails.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...emailTemplateRoutes,
   ...emailDeliveryRoutes,
   ...emailRoutes,
+  ...emailLayoutRoutes,
   ...automationRoutes,
   ...broadcastRoutes,
   ...suppressionRoutes,

@@ -10,6 +10,7 @@ export const leadingKeys = {
   account: '*#account',
   portal: '*#portal',
   'email-templates': '*#email-templates',
+  'email-layout': '*#email-layout',
   assets: '*#assets',
   contests: '*#contests',
   suppressions: '*#suppressions',

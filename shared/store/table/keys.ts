@@ -136,6 +136,7 @@ export const keys = {
     pk: partitions.emailTemplates(account),
     sk: `${name}#${padId(campaign ?? 0)}`,
   }),
+  emailLayout: (account: number): Key => singletonKey(account, 'email-layout'),
   broadcast: (account: number, id: number): Key => ({ pk: partitions.broadcasts(account), sk: padId(id) }),
   automation: (account: number, id: number): Key => ({ pk: partitions.automations(account), sk: padId(id) }),
   broadcastRecipient: (account: number, broadcast: number, promoter: number): Key => ({
@@ -625,6 +626,7 @@ export function parseAuditedRecord(
     case 'portal':
       return own('account', sk === ANNOUNCEMENTS, account);
     case 'email-templates':
+    case 'email-layout':
     case 'assets':
     case 'contests':
     case 'broadcasts':

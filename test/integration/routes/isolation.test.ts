@@ -58,6 +58,8 @@ const VALUES = new Set(
     'content landing_page_url category_id asset_categories file thumbnail file_name ' +
     // Contests of the caller's account.
     'prizes ' +
+    // Layout of the caller's e-mails.
+    'html ' +
     // Contracts of the caller's account.
     'checkbox_label content_hosted external_link contract_id ' +
     // Texts of e-mails of the caller's account.

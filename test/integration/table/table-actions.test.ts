@@ -14,6 +14,7 @@ import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/routes/route.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { v2BroadcastsPreview } from '#shared/routes/v2/broadcasts/broadcasts.ts';
+import { v2EmailLayoutTest } from '#shared/routes/v2/mail/email-layout.ts';
 import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.ts';
 import { v2EmailsSendTest } from '#shared/routes/v2/mail/emails.ts';
 import {
@@ -137,7 +138,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...savedViewRoutes,
-  ...[v2EmailTemplatesPreview, v2BroadcastsPreview, v2EmailsSendTest],
+  ...[v2EmailTemplatesPreview, v2BroadcastsPreview, v2EmailsSendTest, v2EmailLayoutTest],
   ...personalNotificationRoutes,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
@@ -212,6 +213,7 @@ test("a user's views and notifications use exactly their declared table actions 
 test.each([
   [v2EmailTemplatesPreview, { name: 'accepted' }],
   [v2BroadcastsPreview, BROADCAST_TEXT],
+  [v2EmailLayoutTest, {}],
 ])('a preview sent as a test uses exactly the declared table actions and is not audited', async (route, text) => {
   const company = await aMailingCompany();
   const { promoter } = await company.promoter({ quiet: true });

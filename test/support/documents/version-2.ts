@@ -291,6 +291,9 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /api/v2/company/emails/{id}': { takes: '' },
   'PUT /api/v2/company/emails/{id}': { takes: 'name subject content allowed_campaign_ids trigger' },
   'DELETE /api/v2/company/emails/{id}': { takes: '' },
+  'GET /api/v2/company/emails/template': { takes: '' },
+  'PUT /api/v2/company/emails/custom_template': { takes: 'html' },
+  'POST /api/v2/company/emails/test_custom_template': { takes: '' },
   'GET /api/v2/company/promo_codes': { takes: 'promoter_campaign_id', responses: `[${PROMO_CODE}]` },
   'POST /api/v2/company/promo_codes': {
     takes: 'code description reward_id promoter_campaign_id metadata details',

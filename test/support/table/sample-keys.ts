@@ -135,6 +135,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   notificationSettings: [keys.notificationSettings(account)],
   notification: [keys.notification(account, '2026-11-20T10:00:00.000Z-first_sale-6-0')],
   firstSale: [keys.firstSale(account, 3)],
+  emailLayout: [keys.emailLayout(account)],
   mailSender: [keys.mailSender(account)],
   delivery: [keys.delivery(account, 12, 'msg_1')],
   recordDelivery: [keys.recordDelivery(account, { type: 'referral', id: 7 }, 'msg_1')],

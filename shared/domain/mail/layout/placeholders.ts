@@ -1,3 +1,6 @@
+/** Gmail cuts off e-mails above 102 KB: the rest is for their content. */
+export const MAX_LAYOUT_BYTES = 40_000;
+
 /** Descriptions of the placeholders of a layout, written as `{{content}}`. */
 export const LAYOUT_PLACEHOLDERS = {
   content: 'Greeting, text and button. Required, once.',

@@ -1,12 +1,10 @@
-import { LAYOUT_PLACEHOLDERS, splitPlaceholders } from '#shared/domain/mail/layout/placeholders.ts';
+import { LAYOUT_PLACEHOLDERS, MAX_LAYOUT_BYTES, splitPlaceholders } from '#shared/domain/mail/layout/placeholders.ts';
 import { isHttpsUrl, isWebUrl } from '#shared/domain/text/web-address.ts';
 import { CONTAINER_ELEMENTS, ELEMENTS, isAllowedAttribute, TEXTLESS_ELEMENTS, VOID_ELEMENTS } from './allowed-html.ts';
 import { checkDeclarations, checkStyleSheet } from './check-css.ts';
 import { refuseLayout } from './layout-refusal.ts';
 import { type HtmlAttribute, type HtmlToken, tokenizeHtml } from './tokenize-html.ts';
 
-/** Gmail cuts off e-mails above 102 KB: the rest is for their content. */
-export const MAX_LAYOUT_BYTES = 40_000;
 const MAX_USES = 5;
 
 const REQUIRED = ['content', 'footer'];

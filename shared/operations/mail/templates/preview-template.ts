@@ -18,6 +18,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { loadPromise } from '#shared/operations/mail/campaign-promise.ts';
 import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { findEmailLayout } from '#shared/store/mail/layouts.ts';
 import { readTemplateEdits } from '#shared/store/mail/templates.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { findPromotion } from '#shared/store/promoters/promotions.ts';
@@ -37,9 +38,10 @@ export async function previewTemplate(
   for (const part of ['subject', 'body'] as const) checkTemplateText(name, part, draft[part] ?? '');
   const promoter = promoterId === null ? null : await findPromoter(account.id, promoterId);
   if (promoterId !== null && !promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  const [campaign, stored] = await Promise.all([
+  const [campaign, stored, layout] = await Promise.all([
     findPreviewCampaign(account.id, scope, promoter),
     readTemplateEdits(account.id, name, scope.campaignId),
+    findEmailLayout(account.id),
   ]);
   const person = promoter ? await findPerson(account.id, promoter, campaign) : SAMPLE_PROMOTER;
   const mail = createSampleMail(name);
@@ -60,7 +62,7 @@ export async function previewTemplate(
             choice: `${origin}${portalPath('mails', account.id)}`,
           },
   });
-  return renderLetter(content, createMailBrand(account, origin || null));
+  return renderLetter(content, createMailBrand(account, origin || null), layout);
 }
 
 async function findPreviewCampaign(

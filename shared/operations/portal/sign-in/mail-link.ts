@@ -7,6 +7,7 @@ import { LINK_REQUEST_MAX_AGE_S, PORTAL_LINK_LIFETIME_S } from '#shared/domain/p
 import { portalSignInPath } from '#shared/domain/portal/portal-pages.ts';
 import { addSecondsToTime, canUsePortal, formatPromoterToken } from '#shared/domain/portal/portal-session.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
+import { readCachedLayout } from '#shared/operations/mail/layout/cached-layout.ts';
 import { type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-once.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
@@ -29,10 +30,11 @@ export async function mailSignInLink(
 ): Promise<MailOutcome> {
   const now = runtime.now();
   if (origin === '' || addSecondsToTime(askedAt, LINK_REQUEST_MAX_AGE_S) <= now) return 'no_recipient';
-  const [account, promoter, sender] = await Promise.all([
+  const [account, promoter, sender, layout] = await Promise.all([
     findAccount(id),
     findPromoterByEmail(id, email),
     findMailSender(id),
+    readCachedLayout({ runtime }, id),
   ]);
   return sendMailOnce({ runtime }, { account: id, mail, sender }, deliver, async () => {
     const to = promoter && canUsePortal(promoter) ? normalizeSesAddress(promoter.email) : null;
@@ -52,6 +54,6 @@ export async function mailSignInLink(
       at: askedAt,
     } as const;
     const content = signInContent({ account, promoter }, `${origin}${portalSignInPath(id, token)}`);
-    return { ...renderLetter(content, createMailBrand(account, origin)), to, about: mailKey };
+    return { ...renderLetter(content, createMailBrand(account, origin), layout), to, about: mailKey };
   });
 }

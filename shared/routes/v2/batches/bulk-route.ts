@@ -60,6 +60,7 @@ const broadcastAccess: ItemAccess = {
     'account',
     'listeners',
     'suppressions',
+    'email-layout',
     'broadcasts',
     'automations',
     'broadcast-recipients',

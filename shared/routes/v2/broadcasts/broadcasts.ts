@@ -221,7 +221,7 @@ export const v2BroadcastsPreview = {
   path: `${path}/preview`,
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
   items: {
-    reads: [...companyCallerItems, 'campaigns', 'default-campaign', 'promoter', 'listeners'],
+    reads: [...companyCallerItems, 'campaigns', 'default-campaign', 'promoter', 'listeners', 'email-layout'],
     writes: ['calls-taken'],
   },
   resources: ['mailQueue', 'publicOrigin'],

@@ -100,6 +100,7 @@ export const v2EmailTemplatesPreview = {
     reads: [
       ...companyCallerItems,
       'email-templates',
+      'email-layout',
       'campaigns',
       'default-campaign',
       'rewards',

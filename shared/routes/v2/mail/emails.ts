@@ -186,6 +186,7 @@ export const v2EmailsSendTest = {
       'broadcasts',
       'automations',
       'email-templates',
+      'email-layout',
       'campaigns',
       'default-campaign',
       'rewards',

@@ -120,6 +120,7 @@ const COMPANY: Readonly<Record<string, ChangeWords>> = {
   'emails/send_now': 'sent a broadcast',
   'emails/update': 'edited an e-mail to promoters',
   'emails/delete': 'reset an e-mail to its default, or deleted a broadcast',
+  'emails/custom_template/update': 'changed the HTML layout of e-mails',
   'imports/create': 'imported or checked records',
   'settings/update': 'changed the settings',
   'settings/payouts': 'changed the payout terms',

@@ -16,6 +16,7 @@ import {
   readBroadcasts,
   readDueBroadcasts,
 } from '#shared/store/broadcasts/broadcasts.ts';
+import { emailLayoutWrite, findEmailLayout } from '#shared/store/mail/layouts.ts';
 import {
   findSuppression,
   readSuppressions,
@@ -42,6 +43,15 @@ describe('access patterns of broadcasts', () => {
     expect(await readSuppressions(account.id)).toEqual([found]);
     await commit([suppressionRemoval(account.id, id)]);
     expect(await findSuppression(account.id, id)).toBeNull();
+  });
+
+  test('89: the layout of e-mails is replaced, and removed', async () => {
+    const { account } = await aCompany();
+    expect(await findEmailLayout(account.id)).toBeNull();
+    for (const html of ['{{content}}{{footer}}', '<div>{{content}}{{footer}}</div>', null]) {
+      await commit([emailLayoutWrite(account.id, html)]);
+      expect(await findEmailLayout(account.id)).toBe(html);
+    }
   });
 
   test('83: a broadcast is written if unchanged, and due while it is scheduled', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDefaultLayout } from '#shared/domain/mail/layout/default-layout.ts';
-import { checkLayout, MAX_LAYOUT_BYTES } from '#shared/domain/mail/own-layout/check-layout.ts';
+import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/placeholders.ts';
+import { checkLayout } from '#shared/domain/mail/own-layout/check-layout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 const PARTS = '<div>{{content}}</div><div>{{footer}}</div>';
