@@ -156,7 +156,6 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
     idOf: ({ id }) => id,
     searchPlaceholder: 'Promoter or reason',
     columns: [
-      { id: 'payout', label: 'Payout', value: ({ id }) => id, cell: ({ id }) => <PayoutLink id={id} /> },
       {
         id: 'promoter',
         label: 'Promoter',
@@ -170,6 +169,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
         value: ({ reasons }) => formatBlockReasons(reasons),
         cell: ({ reasons }) => formatBlockReasons(reasons),
       },
+      { id: 'payout', label: 'Payout', value: ({ id }) => id, cell: ({ id }) => <PayoutLink id={id} /> },
       {
         id: 'amount',
         label: 'Amount',
