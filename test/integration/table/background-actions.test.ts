@@ -29,6 +29,7 @@ import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { createBroadcast, scheduleSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createContest } from '#shared/operations/contests/contests.ts';
+import { showInvoiceExport } from '#shared/operations/invoices/show-export.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
@@ -52,6 +53,7 @@ import { aHeldAutomation, aStartedAutomation } from '#test/support/automations/a
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
+import { anInvoice, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
@@ -210,6 +212,17 @@ test('the batch worker uses exactly its declared table actions', async () => {
   const heldAutomation = await aHeldAutomation(world.company, [world.promoter.id], async () => {});
   await deliver({ batch: 'chunk', process: heldAutomation.process, number: 1 });
   expect((await showAutomation({ account, runtime }, heldAutomation.id)).statistics).toMatchObject({ recipients: 1 });
+  await switchInvoicesOn(world.company);
+  const { id: invoice } = await anInvoice(world.company);
+  const exporting = {
+    action: 'invoice/export',
+    terms: { exportToken: runtime.token() },
+    meta: {},
+    ids: [invoice],
+  } as const;
+  const { id: exported } = await createBatch({ account, runtime }, exporting);
+  await deliver({ batch: 'chunk', process: exported, number: 1 });
+  expect((await showInvoiceExport({ account, runtime }, exported)).files).toMatchObject([{ invoices: 1 }]);
   expectDeclared(observed, batchWorker);
 });
 
