@@ -89,7 +89,10 @@ test('a company downloads the PDFs of its final invoices, with a CSV, as a ZIP f
   const final = () => send(v2InvoicesList, { query: { filters: { status: ['paid', 'voided'] } }, headers });
   await eventually(final, ({ body }) => body.length === 2);
   const started = await start();
-  expect([started.status, started.body.message]).toEqual([202, expect.stringMatching(/^Exporting 2 invoices\./)]);
+  expect([started.status, started.body]).toMatchObject([
+    202,
+    { message: expect.stringMatching(/^Exporting 2 invoices\./), started: true },
+  ]);
   const { body } = await finish(started.body.batch_process_id);
   expect(body).toMatchObject({
     status: 'completed',

@@ -55,7 +55,8 @@ export const v2InvoiceTemplatePreview = v.object({
 });
 export const v2StartedInvoiceExport = v.object({
   message: field(v.string(), 'Where the files will be.'),
-  batch_process_id: field(idField, 'Id of the batch process: the running one, if there is one.'),
+  batch_process_id: field(idField, 'Id of the batch process.'),
+  started: field(v.boolean(), 'Whether this call started it; false: another export was running.'),
 });
 export const v2InvoiceExport = v.object({
   id: field(idField, 'Id of the batch process.'),

@@ -105,6 +105,7 @@ const startedExample = {
     'Exporting 12 invoices. When batch process 9 is completed, GET /api/v2/company/invoices/export_zip/9 returns the addresses of ' +
     'the ZIP files, and an e-mail goes to users who chose notifications of bulk actions.',
   batch_process_id: 9,
+  started: true,
 } satisfies V2StartedInvoiceExport;
 const exportExample = {
   id: 9,

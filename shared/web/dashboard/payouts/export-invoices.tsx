@@ -1,4 +1,5 @@
 import { Button, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
@@ -39,7 +40,10 @@ function NewExport({ open }: Pick<Props, 'open'>) {
         await dashboardApi.GET('/api/v2/company/invoices/export_zip', { params: { query: { filters } } }),
       );
     },
-    onSuccess: ({ batch_process_id: id }) => open(id),
+    onSuccess: ({ batch_process_id: id, started }) => {
+      if (!started) notifications.show({ message: 'Another export is running. Start yours when it has ended.' });
+      open(id);
+    },
     onError: showProblem,
   });
   return (
