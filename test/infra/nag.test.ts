@@ -44,7 +44,7 @@ describe('acknowledged rules', () => {
       'AwsSolutions-IAM5[Resource::*]',
       ...[/\/dashboard\/\*\]$/, /\/portal\/\*\]$/].map((end) => expect.stringMatching(end)),
       `${senders}:identity/*]`,
-      ...['files', 'pending'].map((folder) =>
+      ...['exports', 'files', 'pending'].map((folder) =>
         expect.stringMatching(`^AwsSolutions-IAM5\\[Resource::referral-tracking-files:.*Arn.*/${folder}/\\*\\]$`),
       ),
       'AwsSolutions-L1',
