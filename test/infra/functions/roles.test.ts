@@ -270,8 +270,8 @@ describe('rules across all roles', () => {
     expect(macUsers.flat().filter((name) => verifiers.includes(name))).toEqual([]);
   });
 
-  test('accounts and their directory are written by settings and contract calls alone and never deleted', () => {
-    const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];
+  test('accounts and their directory are written by calls for settings, contracts and the invoice text alone and never deleted', () => {
+    const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts', 'V2CompanyInvoicesCustomTemplate'];
     const contracts = ['Create', 'Update', 'Delete'].map((verb) => `V2CompanyContracts${verb}`);
     for (const kind of ['account', 'directory'] as const) {
       expect(namesWithAccess(writeActions, kind).sort()).toEqual([...contracts, ...settings].sort());
