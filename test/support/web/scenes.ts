@@ -296,6 +296,7 @@ export function overlayScenes({ promoter, campaign }: SceneRecords): readonly Sc
     { name: 'Receive a report by e-mail', path: '/dashboard/reports?report=promoters', open: press('E-mail') },
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
     { name: 'Edit an e-mail', path: '/dashboard/settings?part=mail', open: press('Edit Payout') },
+    { name: 'Invoice text', path: '/dashboard/payouts/invoices', before: fakeInvoiceText, open: press('Invoice text') },
     { name: 'Agreements', path: '/dashboard/settings?part=portal', before: fakeContracts },
     { name: 'New agreement', path: '/dashboard/settings?part=portal', open: press('New agreement') },
     {
@@ -562,6 +563,13 @@ async function fakeContracts(page: Page): Promise<void> {
   };
   const headers = { total: '2' };
   await page.route('**/api/v2/company/contracts*', (route) => route.fulfill({ json: [terms, agencies], headers }));
+}
+
+async function fakeInvoiceText(page: Page): Promise<void> {
+  const html =
+    '<p>Dear <strong>{{promoter}}</strong>,<br>thank you for recommending us.</p>\n{{invoice}}\n' +
+    '<p>Questions about invoice {{number}}? Write to <a href="mailto:books@acme.example">books@acme.example</a>.</p>';
+  await page.route('**/api/v2/company/invoices/template', (route) => route.fulfill({ json: { data: { html } } }));
 }
 
 async function fakeContests(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import { formatMoney } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { InvoiceTextButton } from './invoice-text/invoice-text-button.tsx';
 
 const ExportInvoices = lazy(() => import('./export-invoices.tsx'));
 
@@ -145,6 +146,7 @@ export default function Invoices() {
         >
           Export as ZIP
         </Button>
+        <InvoiceTextButton />
       </PageHead>
       <DashboardRecordList of={invoices} keep="export" />
       {exported === undefined ? null : (

@@ -45,7 +45,7 @@ describe('access patterns of broadcasts', () => {
     expect(await findSuppression(account.id, id)).toBeNull();
   });
 
-  test('89: the layout of e-mails is replaced, and removed', async () => {
+  test('90: the layout of e-mails is replaced, and removed', async () => {
     const { account } = await aCompany();
     expect(await findEmailLayout(account.id)).toBeNull();
     for (const html of ['{{content}}{{footer}}', '<div>{{content}}{{footer}}</div>', null]) {

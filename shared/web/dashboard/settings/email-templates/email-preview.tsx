@@ -52,10 +52,10 @@ export function EmailPreview({ name, scope, draft }: Props) {
 }
 
 /** Without scripts. Same-origin, so that the page can set its styles: its policy allows none in the HTML. */
-export function EmailFrame({ html }: { readonly html: string }) {
+export function EmailFrame({ html, title = 'E-mail' }: { readonly html: string; readonly title?: string }) {
   return (
     <iframe
-      title="E-mail"
+      title={title}
       className={style.frame}
       sandbox="allow-same-origin"
       srcDoc={prepareEmail(html)}

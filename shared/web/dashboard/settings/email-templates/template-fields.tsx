@@ -1,9 +1,9 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, type TemplateText } from '#shared/domain/mail/templates/template-text.ts';
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import style from '#web/dashboard/settings/parts/settings.module.css';
 import type { EmailTemplate } from './templates-query.ts';
+import { insertVariable, VariableButtons } from './variable-buttons.tsx';
 
 interface Props {
   readonly text: TemplateText;
@@ -24,15 +24,7 @@ export function TemplateFields({ text, change, variables, errors, hints = TEMPLA
   const body = useRef<HTMLTextAreaElement>(null);
   const insert = (variable: string) => {
     const field = part === 'subject' ? subject.current : body.current;
-    const end = text[part].length;
-    const [from, to] = [field?.selectionStart ?? end, field?.selectionEnd ?? end];
-    const inserted = `{{${variable}}}`;
-    change(part, text[part].slice(0, from) + inserted + text[part].slice(to));
-    // After the new value is rendered.
-    requestAnimationFrame(() => {
-      field?.focus();
-      field?.setSelectionRange(from + inserted.length, from + inserted.length);
-    });
+    change(part, insertVariable(field, text[part], variable));
   };
   return (
     <>
@@ -61,19 +53,7 @@ export function TemplateFields({ text, change, variables, errors, hints = TEMPLA
         onChange={({ currentTarget: { value } }) => change('body', value)}
         error={labelFieldError(errors, 'body', 'Text')}
       />
-      <fieldset className={style.plain}>
-        <legend>Insert a variable</legend>
-        <Group gap="xs">
-          {variables.map(({ name, description }) => (
-            <Button key={name} variant="default" size="compact-sm" title={description} onClick={() => insert(name)}>
-              {name}
-            </Button>
-          ))}
-        </Group>
-        <p className={style.quiet}>
-          For an empty value, write a fallback: <code>{'{{first_name | there}}'}</code>
-        </p>
-      </fieldset>
+      <VariableButtons variables={variables} insert={insert} example="{{first_name | there}}" />
     </>
   );
 }
