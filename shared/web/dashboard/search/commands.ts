@@ -1,4 +1,5 @@
 import type { Operation } from '#web/dashboard/api/operations.ts';
+import { SHOW_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import { listAllowedSteps } from '#web/dashboard/first-steps/steps.ts';
 import { SCREENS } from '#web/dashboard/layout/navigation.tsx';
 import { SETTINGS_TABS } from '#web/dashboard/settings/tabs.ts';
@@ -43,6 +44,13 @@ const ACTIONS: readonly Command[] = [
 
 const SCREEN_PAGES: readonly Command[] = SCREENS.map(({ to, label, icon }) => ({ id: to, label, icon, opens: { to } }));
 
+const PORTAL_PART = {
+  description: 'Portal settings',
+  icon: 'settings',
+  opens: { to: '/settings', search: { part: 'portal' } },
+  call: SHOW_SETTINGS,
+} as const;
+
 /** Found only by a search. */
 const OTHER_PAGES: readonly Command[] = [
   {
@@ -73,6 +81,8 @@ const OTHER_PAGES: readonly Command[] = [
     opens: { to: '/settings', search: { part: 'mail' } },
     call: 'GET /api/v2/company/broadcasts',
   },
+  { ...PORTAL_PART, id: 'agreements', label: 'Agreements', keywords: 'contracts terms' },
+  { ...PORTAL_PART, id: 'announcements', label: 'Announcements' },
   { id: 'contests', label: 'Contests', icon: 'resources', opens: { to: '/resources/contests' } },
   { id: 'products', label: 'Products', icon: 'campaigns', opens: { to: '/campaigns/products' } },
   ...SETTINGS_TABS.map(

@@ -22,14 +22,16 @@ test('pages are found by the beginning of each word of their label or keywords',
   expect(labels('steps first nothing')).toEqual({});
 });
 
-test('broadcasts and invoices, which are no tabs of their own, are found', () => {
+test('broadcasts, agreements and invoices, which are no tabs of their own, are found', () => {
   expect(labels('send email')).toEqual({ Pages: ['Broadcasts'] });
   expect(labels('invoices')).toEqual({ Pages: ['Invoices'] });
+  expect(labels('terms')).toEqual({ Pages: ['Agreements'] });
+  expect(labels('announcement')).toEqual({ Pages: ['Announcements'] });
 });
 
 test('settings are found by what they contain', () => {
   expect(labels('invite')).toEqual({ Actions: ['New promoter'], Pages: ['People'] });
-  expect(labels('announcements')).toEqual({ Pages: ['Portal'] });
+  expect(labels('logo')).toEqual({ Pages: ['Portal'] });
 });
 
 test('actions and pages that the role does not allow are not found', () => {
