@@ -28,7 +28,7 @@ type Role = (typeof ROLES)[number];
 
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'Full access, including people and API keys',
-  manager: 'Promoters, referrals, commissions, campaigns',
+  manager: 'Promoters, campaigns, commissions',
   payer: 'Read and pay',
   viewer: 'Read only',
 };
