@@ -297,6 +297,7 @@ export function overlayScenes({ promoter, campaign }: SceneRecords): readonly Sc
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
     { name: 'Edit an e-mail', path: '/dashboard/settings?part=mail', open: press('Edit Payout') },
     { name: 'Invoice text', path: '/dashboard/payouts/invoices', before: fakeInvoiceText, open: press('Invoice text') },
+    { name: 'Edit the HTML layout', path: '/dashboard/settings?part=mail', open: press('Edit HTML layout') },
     { name: 'Agreements', path: '/dashboard/settings?part=portal', before: fakeContracts },
     { name: 'New agreement', path: '/dashboard/settings?part=portal', open: press('New agreement') },
     {

@@ -7,6 +7,7 @@ import { AutomationsPanel } from './automations/automations.tsx';
 import { BroadcastsPanel } from './broadcasts/broadcasts.tsx';
 import { SuppressionsPanel } from './broadcasts/suppressions.tsx';
 import { EmailDeliveryPanel } from './email-delivery/email-delivery.tsx';
+import { EmailLayoutPanel } from './email-layout/email-layout.tsx';
 import { EmailTemplatesPanel } from './email-templates/email-templates.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
@@ -22,6 +23,7 @@ export function MailSettings() {
           <BroadcastsPanel />
           <AutomationsPanel />
           <EmailTemplatesPanel languages={settings.portal.languages} />
+          <EmailLayoutPanel />
           {settings.mail === null ? null : <Sender shown={settings} mail={settings.mail} />}
           {settings.mail === null ? null : <EmailDeliveryPanel />}
           <SuppressionsPanel />

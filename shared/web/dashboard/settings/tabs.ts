@@ -18,7 +18,7 @@ export const SETTINGS_TABS = [
   { value: 'payouts', label: 'Payouts', call: SHOW_SETTINGS },
   { value: 'exchange_rates', label: 'Exchange rates', call: SHOW_SETTINGS },
   { value: 'fraud', label: 'Fraud', call: SHOW_SETTINGS },
-  { value: 'mail', label: 'E-mail', call: SHOW_SETTINGS },
+  { value: 'mail', label: 'E-mail', keywords: 'html layout template', call: SHOW_SETTINGS },
   { value: 'portal', label: 'Portal', keywords: 'branding logo languages', call: SHOW_SETTINGS },
   { value: 'keys', label: 'API keys', call: 'GET /api/v2/company/api_keys' },
   { value: 'billing', label: 'Billing', call: 'GET /api/v2/company/billing/connections' },

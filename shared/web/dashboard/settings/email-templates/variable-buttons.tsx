@@ -4,8 +4,8 @@ import style from '#web/dashboard/settings/parts/settings.module.css';
 interface Props {
   readonly variables: readonly { readonly name: string; readonly description: string }[];
   readonly insert: (variable: string) => void;
-  /** With a fallback. */
-  readonly example: string;
+  /** A variable with a fallback, where fallbacks are possible. */
+  readonly example?: string;
 }
 
 /** Buttons that insert variables into a text. */
@@ -20,9 +20,11 @@ export function VariableButtons({ variables, insert, example }: Props) {
           </Button>
         ))}
       </Group>
-      <p className={style.quiet}>
-        For an empty value, write a fallback: <code>{example}</code>
-      </p>
+      {example ? (
+        <p className={style.quiet}>
+          For an empty value, write a fallback: <code>{example}</code>
+        </p>
+      ) : null}
     </fieldset>
   );
 }

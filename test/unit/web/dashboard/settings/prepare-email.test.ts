@@ -15,3 +15,10 @@ test('an e-mail is prepared without inline styles, and texts stay as they are', 
     html.split('a style=&quot;x&quot;').length,
   );
 });
+
+test('an e-mail with a company’s layout is prepared without inline styles', () => {
+  const html = `<style type="text/css">.a{}</style>\n<STYLE>.b{}</STYLE><p class="a"\nstyle='color:red'>style="x"</p>`;
+  expect(prepareEmail(html)).toBe(
+    `<template>.a{}</template>\n<template>.b{}</template><p class="a"\ndata-style='color:red'>style="x"</p>`,
+  );
+});
