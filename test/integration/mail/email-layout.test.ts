@@ -50,7 +50,7 @@ test('a company starts from the default layout, saves its own one, and resets it
   await changeSettings({ account: company.account, runtime }, { portal: { headerColor: '#0f766e' } });
   const initial = await show();
   expect(initial).toMatchObject({ custom: false, html: expect.stringContaining('#0f766e') });
-  expect(initial.placeholders.map(({ name }: { name: string }) => name)).toContain('content');
+  expect(initial.variables.map(({ name }: { name: string }) => name)).toContain('content');
   expect((await change(initial.html)).body.data).toEqual({ ...initial, html: initial.html.trim(), custom: true });
   expect((await change(`  ${OWN.replaceAll('\n', '\r\n')}  `)).body.data).toMatchObject({ html: OWN, custom: true });
   expect(await show()).toMatchObject({ html: OWN, custom: true });

@@ -4,8 +4,8 @@ import type { MailBrand } from './brand.ts';
 import type { MailBlock, MailContent } from './content.ts';
 import { createDefaultLayout } from './default-layout.ts';
 import { renderMailFooter, renderMailLogo } from './frame.ts';
+import { fillLayout } from './layout-variables.ts';
 import { createMailPalettes } from './palette.ts';
-import { fillLayout } from './placeholders.ts';
 import { inlineText } from './render-text.ts';
 
 /** More than inboxes show. */

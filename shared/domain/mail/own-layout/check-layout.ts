@@ -1,4 +1,4 @@
-import { LAYOUT_PLACEHOLDERS, MAX_LAYOUT_BYTES, splitPlaceholders } from '#shared/domain/mail/layout/placeholders.ts';
+import { LAYOUT_VARIABLES, MAX_LAYOUT_BYTES, splitVariables } from '#shared/domain/mail/layout/layout-variables.ts';
 import { isHttpsUrl, isWebUrl } from '#shared/domain/text/web-address.ts';
 import { CONTAINER_ELEMENTS, ELEMENTS, isAllowedAttribute, TEXTLESS_ELEMENTS, VOID_ELEMENTS } from './allowed-html.ts';
 import { checkDeclarations, checkStyleSheet } from './check-css.ts';
@@ -12,7 +12,7 @@ const REQUIRED = ['content', 'footer'];
 const PARTS = [...REQUIRED, 'logo'];
 const TEXTS = ['subject', 'preview_text', 'company'];
 const COLOR = 'accent_color';
-const PLACEHOLDERS_BY_ATTRIBUTE: Readonly<Record<string, readonly string[]>> = {
+const VARIABLES_BY_ATTRIBUTE: Readonly<Record<string, readonly string[]>> = {
   lang: ['language'],
   alt: TEXTS,
   title: TEXTS,
@@ -37,18 +37,18 @@ export function checkLayout(html: string): void {
     refuseLayout(
       `is too long: it must have at most ${MAX_LAYOUT_BYTES} bytes, since mail programs cut off long e-mails.`,
     );
-  checkPlaceholders(html);
+  checkVariables(html);
   const open = checkMarkup(html, { isForOutlook: false });
   if (open.length > 0) refuseLayout(`does not close <${open.at(-1)}>: add </${open.at(-1)}>.`);
 }
 
-function checkPlaceholders(html: string): void {
-  const { names, rest } = splitPlaceholders(html);
-  const all = Object.keys(LAYOUT_PLACEHOLDERS);
-  if (rest.includes('{{')) refuseLayout('has unclosed braces: write a placeholder as {{content}}.');
+function checkVariables(html: string): void {
+  const { names, rest } = splitVariables(html);
+  const all = Object.keys(LAYOUT_VARIABLES);
+  if (rest.includes('{{')) refuseLayout('has unclosed braces: write a variable as {{content}}.');
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined)
-    refuseLayout(`has an unknown placeholder, {{${unknown}}}. Layouts have the placeholders ${all.join(', ')}.`);
+    refuseLayout(`has an unknown variable, {{${unknown}}}. Layouts have the variables ${all.join(', ')}.`);
   for (const name of all) {
     const uses = names.filter((used) => used === name).length;
     if (REQUIRED.includes(name) && uses !== 1)
@@ -58,7 +58,7 @@ function checkPlaceholders(html: string): void {
 }
 
 function describe(name: string): string {
-  return LAYOUT_PLACEHOLDERS[name as keyof typeof LAYOUT_PLACEHOLDERS];
+  return LAYOUT_VARIABLES[name as keyof typeof LAYOUT_VARIABLES];
 }
 
 interface MarkupContext {
@@ -102,7 +102,7 @@ function checkToken(token: HtmlToken, open: string[], { isForOutlook }: MarkupCo
 
 function checkText(text: string, parent: string | undefined, isForOutlook: boolean): void {
   if (text.includes('<')) refuseLayout('has a < that begins no tag: write &lt;.');
-  const { names } = splitPlaceholders(text);
+  const { names } = splitVariables(text);
   if (parent === 'style') {
     assertAllowed(names, [COLOR], 'in <style>');
     checkStyleSheet(fillColor(text));
@@ -126,7 +126,7 @@ function checkAttribute(element: string, { name, value, source, isQuoted }: Html
   if (!isAllowedAttribute(element, name)) refuseLayout(`has ${place}, which is not allowed: remove it.`);
   if (!isQuoted) refuseLayout(`has ${place} without quotes: write ${name}="${value}".`);
   if (/[<>]/.test(source)) refuseLayout(`has a < or > in ${place}: write &lt; or &gt;.`);
-  assertAllowed(splitPlaceholders(value).names, PLACEHOLDERS_BY_ATTRIBUTE[name] ?? [], `in ${place}`);
+  assertAllowed(splitVariables(value).names, VARIABLES_BY_ATTRIBUTE[name] ?? [], `in ${place}`);
   switch (name) {
     case 'style':
       checkDeclarations(fillColor(value));

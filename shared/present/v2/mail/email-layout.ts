@@ -1,4 +1,4 @@
-import { LAYOUT_PLACEHOLDERS } from '#shared/domain/mail/layout/placeholders.ts';
+import { LAYOUT_VARIABLES } from '#shared/domain/mail/layout/layout-variables.ts';
 import type { V2EmailLayout } from '#shared/routes/v2/mail/email-layout.ts';
 
 /** Presents the layout of e-mails to promoters. */
@@ -9,6 +9,6 @@ export function presentEmailLayoutV2({
   readonly html: string;
   readonly isOwn: boolean;
 }): V2EmailLayout {
-  const placeholders = Object.entries(LAYOUT_PLACEHOLDERS).map(([name, description]) => ({ name, description }));
-  return { data: { html, custom: isOwn, placeholders } };
+  const variables = Object.entries(LAYOUT_VARIABLES).map(([name, description]) => ({ name, description }));
+  return { data: { html, custom: isOwn, variables } };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/placeholders.ts';
+import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/layout-variables.ts';
 import { flagParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { field } from '#shared/routes/output.ts';
@@ -15,16 +15,16 @@ const HTML_INVALID = `html is invalid: send at most ${MAX_LAYOUT_BYTES} characte
 const v2EmailLayout = v.object({
   data: field(
     v.object({
-      html: field(v.string(), 'The layout, with placeholders.'),
+      html: field(v.string(), 'The layout, with variables.'),
       custom: field(v.boolean(), 'False for the default layout, in the colors of the portal.'),
-      placeholders: field(
+      variables: field(
         v.array(
           v.object({
             name: field(v.string(), 'Name, written as `{{name}}`.'),
             description: field(v.string(), 'Description of the value.'),
           }),
         ),
-        'Placeholders of layouts.',
+        'Variables of layouts.',
       ),
     }),
     'The layout.',
@@ -46,7 +46,7 @@ const example = {
   data: {
     html: ownHtml,
     custom: true,
-    placeholders: [{ name: 'content', description: 'Greeting, text and button. Required, once.' }],
+    variables: [{ name: 'content', description: 'Greeting, text and button. Required, once.' }],
   },
 } satisfies V2EmailLayout;
 const REFUSED = 'html has the element <script>, which is not allowed: remove it.';

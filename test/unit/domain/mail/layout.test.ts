@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { emailChangeContent } from '#shared/domain/mail/contents.ts';
 import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import type { MailContent } from '#shared/domain/mail/layout/content.ts';
+import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/layout-variables.ts';
 import { createMailPalettes } from '#shared/domain/mail/layout/palette.ts';
-import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/placeholders.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { checkLayout } from '#shared/domain/mail/own-layout/check-layout.ts';
 import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
@@ -67,7 +67,7 @@ describe('the layout of a company', () => {
   };
   const render = (layout: string) => renderLetter(content, brand, layout);
 
-  test('a layout has the content, the footer and the values that its placeholders name', () => {
+  test('a layout has the content, the footer and the values that its variables name', () => {
     const { html } = render(
       '<body><div lang="{{language}}" style="color:{{ accent_color }}">{{subject}}|{{preview_text}}|{{company}}|{{logo}}|{{content}}</div>{{footer}}</body>',
     );
@@ -84,8 +84,8 @@ describe('the layout of a company', () => {
   });
 
   test('the mail with the longest layout and the longest body has at most 100 KB', () => {
-    const placeholders = ['subject', 'preview_text', 'company', 'logo'].map((name) => `{{${name}}}`.repeat(5)).join('');
-    const parts = `{{content}}{{footer}}${placeholders}`;
+    const variables = ['subject', 'preview_text', 'company', 'logo'].map((name) => `{{${name}}}`.repeat(5)).join('');
+    const parts = `{{content}}{{footer}}${variables}`;
     const layout = `${parts}${'a'.repeat(MAX_LAYOUT_BYTES - parts.length)}`;
     checkLayout(layout);
     const blocks = renderBody(`${'<'.repeat(38)}\n\n`.repeat(100), {});

@@ -3,7 +3,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/placeholders.ts';
+import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/layout-variables.ts';
 import { labelFieldError } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
@@ -32,7 +32,7 @@ export default function LayoutEditor({ layout, draft, setDraft }: Props) {
   );
 }
 
-function LayoutForm({ layout: { html: saved, custom, placeholders }, draft, setDraft }: Props) {
+function LayoutForm({ layout: { html: saved, custom, variables }, draft, setDraft }: Props) {
   const [problem, setProblem] = useState<ApiProblem>();
   const save = useAction(CHANGE_LAYOUT, { successMessage: 'The HTML layout was saved.', onFailure: setProblem });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -66,7 +66,7 @@ function LayoutForm({ layout: { html: saved, custom, placeholders }, draft, setD
         onChange={({ currentTarget: { value } }) => edit(value)}
         error={labelFieldError(problem?.fields ?? {}, 'html', 'HTML')}
       />
-      <VariableButtons variables={placeholders} insert={(name) => edit(insertVariable(field.current, html, name))} />
+      <VariableButtons variables={variables} insert={(name) => edit(insertVariable(field.current, html, name))} />
       <Group gap="xs">
         <Button type="submit" loading={save.isPending} disabled={draft === null}>
           Save

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDefaultLayout } from '#shared/domain/mail/layout/default-layout.ts';
-import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/placeholders.ts';
+import { MAX_LAYOUT_BYTES } from '#shared/domain/mail/layout/layout-variables.ts';
 import { checkLayout } from '#shared/domain/mail/own-layout/check-layout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
@@ -38,7 +38,7 @@ describe('allowed layouts', () => {
   });
 });
 
-describe('placeholders', () => {
+describe('variables', () => {
   test.each([
     [
       '<p>Hello</p>',
@@ -48,11 +48,11 @@ describe('placeholders', () => {
     ['{{content}}', 'html has {{footer}} 0 times'],
     [
       `${PARTS}{{first_name}}`,
-      'html has an unknown placeholder, {{first_name}}. Layouts have the placeholders content, footer,',
+      'html has an unknown variable, {{first_name}}. Layouts have the variables content, footer,',
     ],
-    [`${PARTS}{{subject | Hello}}`, 'html has an unknown placeholder, {{subject | Hello}}'],
-    [`${PARTS}{{constructor}}`, 'html has an unknown placeholder, {{constructor}}'],
-    [`${PARTS}{{subject`, 'html has unclosed braces: write a placeholder as {{content}}.'],
+    [`${PARTS}{{subject | Hello}}`, 'html has an unknown variable, {{subject | Hello}}'],
+    [`${PARTS}{{constructor}}`, 'html has an unknown variable, {{constructor}}'],
+    [`${PARTS}{{subject`, 'html has unclosed braces: write a variable as {{content}}.'],
     [`${PARTS}${'{{subject}}'.repeat(6)}`, 'html has {{subject}} 6 times: at most 5 are allowed.'],
   ])('%s is refused', (html, problem) => {
     expect(findProblem(html)).toContain(problem);
@@ -72,7 +72,7 @@ describe('placeholders', () => {
     [`${PARTS}<p class={{subject}}>x</p>`, 'html has the attribute class of <p> without quotes'],
     [`${PARTS}<p {{subject}}>x</p>`, 'html has the attribute {{subject}} of <p>, which is not allowed'],
     [`${PARTS}<{{subject}}>`, 'html has a < that begins no tag: write &lt;.'],
-  ])('the place of a placeholder in %s is refused', (html, problem) => {
+  ])('the place of a variable in %s is refused', (html, problem) => {
     expect(findProblem(html)).toContain(problem);
   });
 });
