@@ -50,13 +50,13 @@ test('a paid payout keeps its method when the promoter changes it, and drops it 
   const first = {
     method: 'paypal',
     details: { paypal_email: 'gr…@f…' },
-    ofStatement: { method: 'paypal', readShownMethods: 'gr…@f…' },
+    ofStatement: { method: 'paypal', shown: 'gr…@f…' },
   };
   expect(await readShownMethods()).toEqual(first);
   await pay();
   expect(await findPayout(company.account.id, payee.payout)).toMatchObject({
     status: 'completed',
-    paidBy: { method: 'paypal', readShownMethods: 'gr…@f…' },
+    paidBy: { method: 'paypal', shown: 'gr…@f…' },
   });
   await payElsewhere('mary@second.example');
   expect(await readShownMethods()).toEqual(first);
@@ -85,7 +85,7 @@ test('a payout of a payment batch keeps the bank account of its file, masked', a
   expect(await readShownMethods()).toEqual({
     method: 'bank',
     details: { iban: 'DE…3000' },
-    ofStatement: { method: 'bank', readShownMethods: 'DE…3000' },
+    ofStatement: { method: 'bank', shown: 'DE…3000' },
   });
   expect(JSON.stringify(await findPayout(company.account.id, payee.payout))).not.toContain(IBAN.slice(4));
 });
