@@ -23,16 +23,16 @@ export const handler = publicEndpoint(authCallback, async ({ runtime }, event) =
   if (!signIn) return expiredSignInPage();
   const expiredCookie = buildExpiredSignInCookie(state);
   try {
-    const proven = await verifySignIn(query, signIn, signIn.fresh ? signIn.begunAt : null);
+    const verified = await verifySignIn(query, signIn, signIn.fresh ? signIn.begunAt : null);
     const withAudit: SignInCall['withAudit'] = (caller, work) =>
       withAuditEntry(authCallback, event, { caller, runtime }, work);
-    const entered = await enterAccount({ runtime, withAudit }, proven, signIn.account);
-    if (!entered) return notInvitedPage(proven.identity.email, [expiredCookie]);
+    const result = await enterAccount({ runtime, withAudit }, verified, signIn.account);
+    if (!result) return notInvitedPage(verified.identity.email, [expiredCookie]);
     // A new token prevents session fixation.
     const before = readSessionToken(event);
     if (before !== null) await endSession({ runtime }, before);
-    logger.info('signed in', { account: entered.account.id, user: entered.user.id });
-    return new Redirect(signIn.to, [expiredCookie, buildSessionCookie(entered.token)]);
+    logger.info('signed in', { account: result.account.id, user: result.user.id });
+    return new Redirect(signIn.to, [expiredCookie, buildSessionCookie(result.token)]);
   } catch (error) {
     return signInErrorPage(error, signIn.to, [expiredCookie]);
   }

@@ -14,14 +14,20 @@ export const handler = publicEndpoint(authSignIn, async ({ runtime }, event) => 
   const ownAddress = canonicalSignInUrl(event, publicOrigin());
   if (ownAddress) return new Redirect(ownAddress);
   const challenge = createSignInChallenge();
-  const fresh = freshParameter === '1';
+  const mustReauthenticate = freshParameter === '1';
   const to = resolveDestination(destination);
   try {
-    const address = await issuerSignInUrl(challenge, fresh);
+    const address = await issuerSignInUrl(challenge, mustReauthenticate);
     const begunAt = Date.parse(runtime.now());
     return new Redirect(
       address,
-      buildSignInCookies(event, { ...challenge, to, fresh, account: parseRequestedAccount(), begunAt }),
+      buildSignInCookies(event, {
+        ...challenge,
+        to,
+        fresh: mustReauthenticate,
+        account: parseRequestedAccount(),
+        begunAt,
+      }),
     );
   } catch (error) {
     return signInErrorPage(error, to);

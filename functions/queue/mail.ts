@@ -22,8 +22,8 @@ const deliver = retryRateLimitedMail(sendBySes, runtime);
  * sent elsewhere; drops those that can never be sent.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
-  const done = await Promise.all(Records.map(processRecord));
-  const failed = Records.filter((_, index) => !done[index]);
+  const results = await Promise.all(Records.map(processRecord));
+  const failed = Records.filter((_, index) => !results[index]);
   return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
 };
 
@@ -56,19 +56,19 @@ async function processEvent(event: MailEvent, messageId: string): Promise<boolea
 async function processMail({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = parseMailMessage(body);
   // Without event key and e-mail, which contain personal data.
-  const about = { message_id: messageId, account: message?.account, mail: message?.mail };
+  const logDetails = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
     const outcome = message ? await sendMessage(message) : 'unknown';
     if (outcome === 'unknown') {
-      logger.error('mail skipped', about);
+      logger.error('mail skipped', logDetails);
       countMetric('MailFailed');
       return true;
     }
-    logger.info('mail', { ...about, outcome });
+    logger.info('mail', { ...logDetails, outcome });
     if (outcome === 'sent') countMetric('MailSent');
     return outcome !== 'under_way';
   } catch (error) {
-    logger.error('mail not sent', { ...about, error: describeError(error) });
+    logger.error('mail not sent', { ...logDetails, error: describeError(error) });
     countMetric('MailFailed');
     return false;
   }

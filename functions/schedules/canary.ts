@@ -30,10 +30,10 @@ export const handler = async (
   // Without details: Lambda logs thrown errors completely.
   if (!read.success) throw new Error(WRONG_SECRET);
   const { ref_id: refId, ...credentials } = read.output;
-  const ask = createPublicApiClient(process.env.CANARY_URL ?? '', credentials);
+  const callApi = createPublicApiClient(process.env.CANARY_URL ?? '', credentials);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   try {
-    await runCanary({ ask, hasTime, runtime }, { slot: canarySlot(time), refId });
+    await runCanary({ ask: callApi, hasTime, runtime }, { slot: canarySlot(time), refId });
   } catch (error) {
     if (error instanceof CanaryError) logger.error('canary failed', { link: error.link, why: error.message });
     throw error;

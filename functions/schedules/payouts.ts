@@ -29,8 +29,8 @@ export const handler = async (
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'payouts' } as const;
-  const what = { operation: 'schedule payouts', from: null, parameters: { as_of: asOf } };
-  const result = await withCallerAudit({ caller, runtime }, what, () =>
+  const auditDetails = { operation: 'schedule payouts', from: null, parameters: { as_of: asOf } };
+  const result = await withCallerAudit({ caller, runtime }, auditDetails, () =>
     runPayouts({ runtime }, { asOf, onlyDue: true, hasTime, onFailure }),
   );
   logger.info('payout run', { as_of: asOf, ...result });
@@ -42,8 +42,10 @@ async function endHoldingPeriods(context: Pick<Context, 'getRemainingTimeInMilli
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('holding period not ended', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'holdings' } as const;
-  const what = { operation: 'schedule holdings', from: null, parameters: {} };
-  const result = await withCallerAudit({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));
+  const auditDetails = { operation: 'schedule holdings', from: null, parameters: {} };
+  const result = await withCallerAudit({ caller, runtime }, auditDetails, () =>
+    endHolds({ runtime }, { hasTime, onFailure }),
+  );
   logger.info('holding periods ended', { ...result });
   if (result.failures > 0) throw new Error(`${result.failures} holding periods were not ended.`);
 }

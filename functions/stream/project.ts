@@ -9,9 +9,9 @@ import { runtime } from '#shared/runtime.ts';
  * redelivered from its first record. Malformed events are logged, counted and skipped.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const followed = await processStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });
-  logger.info('projected', followed);
-  if (followed.sales > 0) countMetric('SaleCounted', followed.sales);
+  const result = await processStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });
+  logger.info('projected', result);
+  if (result.sales > 0) countMetric('SaleCounted', result.sales);
   return { batchItemFailures: [] };
 };
 
@@ -21,7 +21,7 @@ const onBroken: StreamOutput['onBroken'] = ({ pk, sk }, error) => {
 };
 
 const onSkipped: StreamOutput['onSkipped'] = ({ account, key: { pk, sk }, kind, id, defect }, error) => {
-  const why = error === undefined ? {} : { error: describeError(error) };
-  logger.error('event skipped', { account, pk, sk, kind, id, wrong: defect, ...why });
+  const errorDetails = error === undefined ? {} : { error: describeError(error) };
+  logger.error('event skipped', { account, pk, sk, kind, id, wrong: defect, ...errorDetails });
   countMetric('EventSkipped');
 };

@@ -29,8 +29,8 @@ export function bulkEndpoint<R extends BulkRoute>(
   runsInBackground?: BackgroundCheck,
 ) {
   return endpoint<BulkRoute>(route, async (request) => {
-    const { batch, isOver } = await runBatch(route, rowAction, loadTerms, request, runsInBackground);
-    return isOver ? batch : new AcceptedResponse(batch);
+    const { batch, isEnded } = await runBatch(route, rowAction, loadTerms, request, runsInBackground);
+    return isEnded ? batch : new AcceptedResponse(batch);
   });
 }
 
@@ -42,8 +42,8 @@ export function bulkPayoutsEndpoint<R extends BulkPayoutsRoute>(
 ) {
   return endpoint<BulkPayoutsRoute>(route, async (request) => {
     const meta = presentPayoutTotalV2(await totalPayoutsById(request, request.input.ids));
-    const { batch, isOver } = await runBatch(route, rowAction, loadTerms, request);
-    return isOver ? { data: batch, meta } : new AcceptedResponse({ data: batch, meta });
+    const { batch, isEnded } = await runBatch(route, rowAction, loadTerms, request);
+    return isEnded ? { data: batch, meta } : new AcceptedResponse({ data: batch, meta });
   });
 }
 
@@ -64,5 +64,5 @@ async function runBatch<R extends BulkRoute | BulkPayoutsRoute>(
     onFailure,
     runsInBackground,
   );
-  return { batch: presentBatchV2(shownBatch), isOver: isBatchEnded(shownBatch.status) };
+  return { batch: presentBatchV2(shownBatch), isEnded: isBatchEnded(shownBatch.status) };
 }

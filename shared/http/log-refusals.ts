@@ -51,15 +51,17 @@ async function logRefusal(event: HttpEvent, error: unknown, route: KeyedRoute, r
   await logRefusedCall({ runtime }, { account, isOwn: event.account !== undefined }, refused);
 }
 
-function describeRefusal({ reason }: Refusal, because: CallRefusalReason | null) {
-  return because && { status: presentRefusal(reason).status, because };
+function describeRefusal({ reason }: Refusal, callReason: CallRefusalReason | null) {
+  return callReason && { status: presentRefusal(reason).status, because: callReason };
 }
 
 function describeProblem({ status, message }: RequestProblem) {
   if (status === 401) return { status, because: 'bad_key' } as const;
   if (status === 403) return { status, because: 'key_not_allowed' } as const;
-  const because = REASONS_BY_TEXT[message];
-  return because ? { status, because } : ({ status, because: 'invalid_params', error: message } as const);
+  const callReason = REASONS_BY_TEXT[message];
+  return callReason
+    ? { status, because: callReason }
+    : ({ status, because: 'invalid_params', error: message } as const);
 }
 
 /** A call refused during authentication has an unparsed body. */

@@ -27,6 +27,6 @@ export function providerResponse(received: ReceiptResult): { readonly received: 
   throw toReceiptProblem(received);
 }
 
-function toReceiptProblem(because: Exclude<ReceiptResult, 'taken'>): RequestProblem {
-  return new RequestProblem(because === 'not_connected' ? 404 : 400, BILLING_REFUSED[because], because);
+function toReceiptProblem(result: Exclude<ReceiptResult, 'taken'>): RequestProblem {
+  return new RequestProblem(result === 'not_connected' ? 404 : 400, BILLING_REFUSED[result], result);
 }

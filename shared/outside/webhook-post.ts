@@ -130,7 +130,7 @@ function sendRequest(
 }
 
 /** Reads the response body; null if it is too long or incomplete. */
-function readBody(response: IncomingMessage, done: (text: string | null) => void): void {
+function readBody(response: IncomingMessage, callback: (text: string | null) => void): void {
   let bytes = Buffer.alloc(0);
   const timer = setTimeout(() => response.destroy(), READ_TIMEOUT_MS);
   response.on('data', (chunk: Buffer) => {
@@ -139,7 +139,7 @@ function readBody(response: IncomingMessage, done: (text: string | null) => void
   });
   response.on('close', () => {
     clearTimeout(timer);
-    done(response.complete && bytes.length <= MAX_RESPONSE_BYTES ? bytes.toString('utf8') : null);
+    callback(response.complete && bytes.length <= MAX_RESPONSE_BYTES ? bytes.toString('utf8') : null);
   });
 }
 

@@ -7,7 +7,7 @@ import { type Item, readItem, readItems } from './table/read.ts';
 const READ_BATCH_SIZE = 100;
 
 /** Reads the upper bound of a kind's numbers. */
-export async function lastNumber(account: number, kind: NumberedKind, pace: Pace): Promise<number> {
+export async function readLastNumber(account: number, kind: NumberedKind, pace: Pace): Promise<number> {
   return (await pace.run(() => readItem<{ last: number }>(keys.numbers(account, kind))))?.last ?? 0;
 }
 
@@ -22,7 +22,7 @@ export async function forEachNumbered(
   visit: (items: readonly Item[]) => void | Promise<void>,
   pace: Pace,
 ): Promise<void> {
-  const last = await lastNumber(account, kind, pace);
+  const last = await readLastNumber(account, kind, pace);
   for (let from = 1; from <= last; from += READ_BATCH_SIZE) {
     const count = Math.min(READ_BATCH_SIZE, last - from + 1);
     await visit(

@@ -4,7 +4,9 @@ import { presentLeadWithOwnerV1 } from '#shared/present/v1/lead.ts';
 import { v1LeadsCreate } from '#shared/routes/v1/leads/leads.ts';
 
 export const handler = endpoint(v1LeadsCreate, async ({ input, ...call }) => {
-  const { email = null, uid = null, username = null, skip_email_notification: quiet } = input;
+  const { email = null, uid = null, username = null, skip_email_notification: skipsNotification } = input;
   const referrer = { promotionId: input.promotion_id, refId: input.ref_id };
-  return presentLeadWithOwnerV1(await createLead(call, { email, uid, username, quiet, ...referrer }));
+  return presentLeadWithOwnerV1(
+    await createLead(call, { email, uid, username, quiet: skipsNotification, ...referrer }),
+  );
 });

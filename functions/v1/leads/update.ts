@@ -14,7 +14,7 @@ export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {
     customerSince: input.customer_since,
     planName: input.plan_name,
   };
-  const done = await updateLead(call, input, change, 'in a process');
-  const body = presentLeadWithOwnerV1(done);
-  return done.process === null ? body : new AcceptedResponse(body, { 'batch-process': String(done.process) });
+  const result = await updateLead(call, input, change, 'in a process');
+  const body = presentLeadWithOwnerV1(result);
+  return result.process === null ? body : new AcceptedResponse(body, { 'batch-process': String(result.process) });
 });

@@ -9,7 +9,7 @@ import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
 
 /** Answers with an object for exactly one payout, else with an array. */
 export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
-  const { status, skip_email_notification: quiet } = input;
+  const { status, skip_email_notification: skipsNotification } = input;
   const request = {
     promoterId: input.promoter_id,
     promoterEmail: input.promoter_email,
@@ -17,7 +17,9 @@ export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
   };
   const payouts: Payout[] = [];
   for (const payout of await createPayouts(call, request)) {
-    payouts.push(status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet }));
+    payouts.push(
+      status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet: skipsNotification }),
+    );
   }
   const now = call.runtime.now();
   const presented = (await loadPayoutsWithOwners(call, payouts)).map((row) =>

@@ -7,8 +7,8 @@ import { presentPayoutV1 } from '#shared/present/v1/payout.ts';
 import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
-  const { id, status, skip_email_notification: quiet } = input;
-  const payout = await updatePayout(call, id, status, { quiet });
+  const { id, status, skip_email_notification: skipsNotification } = input;
+  const payout = await updatePayout(call, id, status, { quiet: skipsNotification });
   const presented = requireSingleRow(await loadPayoutsWithOwners(call, [payout]));
   return presentPayoutV1(presented, findPayoutIssues(payout, presented.owner, call.account, call.runtime.now()));
 });

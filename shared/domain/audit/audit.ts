@@ -34,12 +34,12 @@ export type AuditActor = Actor | 'new promoter';
 
 /**
  * Returns the actor to store in an audit entry.
- * @param touched the changed records
+ * @param records the changed records
  * @throws TypeError for a new promoter if no promoter is among them
  */
-export function resolveAuditActor(actor: AuditActor, touched: readonly AuditedRecord[]): Actor {
+export function resolveAuditActor(actor: AuditActor, records: readonly AuditedRecord[]): Actor {
   if (actor !== 'new promoter') return actor;
-  const createdPromoter = touched.find(({ kind }) => kind === 'promoter');
+  const createdPromoter = records.find(({ kind }) => kind === 'promoter');
   if (!createdPromoter) throw new TypeError('This operation creates no promoter.');
   return { is: 'promoter', id: Number(createdPromoter.id) };
 }

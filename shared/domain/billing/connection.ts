@@ -73,8 +73,8 @@ const SECRETS: Readonly<Record<BillingProvider, { readonly begin: string; readon
  * Validates a signing secret, to reject API keys.
  * @throws Refusal `invalid`, without the input
  */
-export function parseSigningSecret(provider: BillingProvider, entered: string): string {
-  const secret = entered.trim();
+export function parseSigningSecret(provider: BillingProvider, input: string): string {
+  const secret = input.trim();
   const { begin, form } = SECRETS[provider];
   if (form.test(secret)) return secret;
   throw new Refusal({

@@ -72,8 +72,8 @@ export interface NothingOutcome {
 export const BILLING_OUTCOMES = ['counted', 'nothing', 'refused', 'waits', 'found_nothing', 'failed'] as const;
 
 /** Creates an outcome without records. */
-export function recordNothing(because: NothingReason): NothingOutcome {
-  return { kind: 'nothing', because };
+export function recordNothing(reason: NothingReason): NothingOutcome {
+  return { kind: 'nothing', because: reason };
 }
 
 /** Creates an outcome that waits for another event. */
@@ -82,8 +82,8 @@ export function createWaitingOutcome(awaited: AwaitedRecord): BillingOutcome {
 }
 
 /** Whether nothing was recorded for this reason. */
-export function hasNothingReason(outcome: BillingOutcome | null | undefined, because: NothingReason): boolean {
-  return outcome?.kind === 'nothing' && outcome.because === because;
+export function hasNothingReason(outcome: BillingOutcome | null | undefined, reason: NothingReason): boolean {
+  return outcome?.kind === 'nothing' && outcome.because === reason;
 }
 
 /** Combines outcomes: waiting first, then counted, then the reason for nothing. */
@@ -120,11 +120,11 @@ export function updateOutcome(before: BillingOutcome | undefined, after: Billing
   return hasNothingReason(after, 'counted_already') ? before : after;
 }
 
-const WAITS_MS = 3 * DAY_MS;
+const MAX_WAIT_MS = 3 * DAY_MS;
 
 /** Whether the wait of three days is over. Both ISO 8601. */
 export function isWaitOver(receivedAt: string, now: string): boolean {
-  return Date.parse(now) - Date.parse(receivedAt) >= WAITS_MS;
+  return Date.parse(now) - Date.parse(receivedAt) >= MAX_WAIT_MS;
 }
 
 /** Ends a wait as `found_nothing`. */

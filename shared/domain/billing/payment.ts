@@ -166,9 +166,9 @@ function allocateRefunds(payment: RefundablePayment): RefundablePayment {
     }));
     const shares = computeRefundShares(sales, payment.whole, before, refund.part).flatMap(
       ({ eventId: saleEventId, amount }) => {
-        const taken = Math.min(amount, remaining.get(saleEventId) ?? 0);
-        remaining.set(saleEventId, (remaining.get(saleEventId) ?? 0) - taken);
-        return taken > 0 ? [{ saleEventId, amount: taken }] : [];
+        const deduction = Math.min(amount, remaining.get(saleEventId) ?? 0);
+        remaining.set(saleEventId, (remaining.get(saleEventId) ?? 0) - deduction);
+        return deduction > 0 ? [{ saleEventId, amount: deduction }] : [];
       },
     );
     const same = payment.refunds.filter(({ eventId }) => eventId === refund.eventId);

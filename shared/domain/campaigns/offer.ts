@@ -65,11 +65,11 @@ export function findRewardIdsToLoad(
  */
 export function selectOffers(
   rules: readonly Pick<OfferRule, 'rewardId'>[],
-  carried: readonly Offer[],
+  offers: readonly Offer[],
   loaded: ReadonlyMap<number, RewardDefinition>,
 ): Offer[] {
   return [...new Set(rules.map(({ rewardId }) => rewardId))].flatMap((id) => {
     const definition = loaded.get(id);
-    return definition ? [toOffer(definition)] : carried.filter((offer) => offer.id === id);
+    return definition ? [toOffer(definition)] : offers.filter((offer) => offer.id === id);
   });
 }

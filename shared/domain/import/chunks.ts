@@ -17,9 +17,9 @@ import {
 } from './records.ts';
 
 /** Usual size of a call: it ends within seconds. */
-const USUAL = { rows: 200, bytes: 200 * 1024 };
+const TARGET_SIZE = { rows: 200, bytes: 200 * 1024 };
 /** Leaves room for the other parameters. */
-const LARGEST = { rows: MAX_IMPORT_ROWS, bytes: MAX_IMPORT_BYTES - 16 * 1024 };
+const MAX_SIZE = { rows: MAX_IMPORT_ROWS, bytes: MAX_IMPORT_BYTES - 16 * 1024 };
 
 type RecordOf<Kind extends ImportKind> = ImportedRecords[Kind][number];
 interface Entry {
@@ -109,13 +109,13 @@ function packUnits(units: readonly Unit[]): ImportChunks {
     const last = chunks.at(-1);
     const missing = [...unit].filter(([key]) => !last?.has(key)).map(([, entry]) => entry);
     const newSize = { rows: size.rows + missing.length, bytes: size.bytes + sumBytes(missing) };
-    if (last && newSize.rows <= USUAL.rows && newSize.bytes <= USUAL.bytes) {
+    if (last && newSize.rows <= TARGET_SIZE.rows && newSize.bytes <= TARGET_SIZE.bytes) {
       for (const entry of missing) add(last, entry);
       size = newSize;
       continue;
     }
     const unitSize = { rows: unit.size, bytes: sumBytes([...unit.values()]) };
-    if (unitSize.rows > LARGEST.rows || unitSize.bytes > LARGEST.bytes) {
+    if (unitSize.rows > MAX_SIZE.rows || unitSize.bytes > MAX_SIZE.bytes) {
       tooLarge.push(unit);
       continue;
     }

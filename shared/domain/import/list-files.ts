@@ -102,11 +102,11 @@ function parsePage(file: SourceFile, list: string): Page {
   } catch {
     throw new SourceFileError(`${name} is not valid JSON`);
   }
-  const answer = read as { data?: unknown; pagination?: { total_count?: unknown } | null } | null;
-  const items = Array.isArray(read) ? read : answer?.data;
+  const response = read as { data?: unknown; pagination?: { total_count?: unknown } | null } | null;
+  const items = Array.isArray(read) ? read : response?.data;
   if (!Array.isArray(items)) throw new SourceFileError(`${name} must be a list or have one under data`);
   const payout = list === 'payout_commissions' ? { payout_id: name.slice(list.length + 1, -'.json'.length) } : {};
   const rows = items.map((item, index) => ({ values: { ...item, ...payout }, place: { file: name, row: index + 1 } }));
-  const total = Array.isArray(read) ? null : answer?.pagination?.total_count;
+  const total = Array.isArray(read) ? null : response?.pagination?.total_count;
   return { rows, total: typeof total === 'number' ? total : null };
 }

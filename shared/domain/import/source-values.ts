@@ -22,7 +22,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 const WHOLE = /^-?\d{1,15}$/;
 const WITH_DECIMALS = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?$/;
 /** `2024-05-31 14:03:22 UTC` and `… +0200`. */
-const WITH_ZONE_APART = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})$/;
+const SPACED_TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})$/;
 /** `May 31, 2024` and `31 May 2024`, also with time. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_FIRST = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
@@ -118,9 +118,9 @@ export function sourceTime(values: RowValues, name: string): string {
 }
 
 function parseSourceTime(written: string): string | null {
-  const apart = WITH_ZONE_APART.exec(written);
-  if (apart) {
-    const [, day, clock, zone = ''] = apart;
+  const match = SPACED_TIMESTAMP.exec(written);
+  if (match) {
+    const [, day, clock, zone = ''] = match;
     return parseTimestamp(`${day}T${clock}${/^(UTC|GMT|Z)$/.test(zone) ? 'Z' : zone}`);
   }
   const [, name, first, year, clock] = MONTH_FIRST.exec(written) ?? [];

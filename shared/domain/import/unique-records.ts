@@ -6,7 +6,7 @@ import type { ImportedCode, ImportedLead, ImportedPromoter, ImportedPromotion } 
 export function uniquePromoters(
   rows: CheckedRows,
   promoters: readonly ImportedPromoter[],
-  here: ExistingRecords,
+  existing: ExistingRecords,
 ): readonly ImportedPromoter[] {
   const emails = new Map<string, string>();
   const unique = rows.of('promoter', promoters, ({ id, email }) => {
@@ -17,8 +17,8 @@ export function uniquePromoters(
   const custIds = new Set<string>();
   return unique.map((promoter) => {
     if (promoter.custId === null) return promoter;
-    const holder = here.isImported('promoter', promoter.id) ? undefined : here.holderOfCustId(promoter.custId);
-    const isSame = custIds.has(promoter.custId) || (holder !== undefined && holder !== here.promoter(promoter));
+    const holder = existing.isImported('promoter', promoter.id) ? undefined : existing.holderOfCustId(promoter.custId);
+    const isSame = custIds.has(promoter.custId) || (holder !== undefined && holder !== existing.promoter(promoter));
     custIds.add(promoter.custId);
     if (!isSame) return promoter;
     rows.inPart('promoter', promoter, `it is imported without cust_id ${promoter.custId}, which another promoter has`);

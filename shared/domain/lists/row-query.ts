@@ -32,39 +32,39 @@ export interface RowQuery<Row> {
 
 /** Combines conditions with AND. */
 export function matchesAll<Row>(conditions: readonly RowCondition<Row>[]): (row: Row) => boolean {
-  return (row) => conditions.every((fulfils) => fulfils(row));
+  return (row) => conditions.every((matches) => matches(row));
 }
 
 /** Matches a column's value, or any of its values. */
 export function columnOneOf<Row>(column: keyof Row, values: Iterable<unknown>): RowCondition<Row> {
   const accepted = new Set(values);
-  const fulfils = (row: Row) => {
+  const matches = (row: Row) => {
     const value = row[column];
     return Array.isArray(value) ? value.some((item) => accepted.has(item)) : accepted.has(value);
   };
-  return Object.assign(fulfils, { predicate: { operator: 'oneOf', column, values: [...accepted] } as const });
+  return Object.assign(matches, { predicate: { operator: 'oneOf', column, values: [...accepted] } as const });
 }
 
 /** Matches a range, ISO 8601 by time; null never matches. */
 export function columnWithin<Row>(column: keyof Row, { from, to }: ValueRange): RowCondition<Row> {
-  const fulfils = (row: Row) => {
+  const matches = (row: Row) => {
     const value = row[column] as string | number | null;
     if (value === null) return false;
     return (from === undefined || value >= from) && (to === undefined || value <= to);
   };
-  return Object.assign(fulfils, { predicate: { operator: 'within', column, range: { from, to } } as const });
+  return Object.assign(matches, { predicate: { operator: 'within', column, range: { from, to } } as const });
 }
 
 /** Matches a case-insensitive substring. */
 export function columnContains<Row>(columns: readonly (keyof Row)[], text: string): RowCondition<Row> {
   const searchText = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(searchText);
-  const fulfils = (row: Row) =>
+  const matches = (row: Row) =>
     columns.some((column) => {
       const value = row[column];
       return Array.isArray(value) ? value.some(has) : has(value);
     });
-  return Object.assign(fulfils, { predicate: { operator: 'mentions', columns, text } as const });
+  return Object.assign(matches, { predicate: { operator: 'mentions', columns, text } as const });
 }
 
 /** Filters, sorts and paginates rows. */

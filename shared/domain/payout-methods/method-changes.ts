@@ -16,9 +16,14 @@ export interface PayoutMethodChanges {
  * Stores a method or its new details, and restarts the waiting time. Even unchanged details restart it, because
  * encrypted ones cannot be compared; PayPal's address can ({@link recordPaypalChange}).
  * @param now ISO 8601
- * @param print fingerprint; undefined when the account does not compare promoters
+ * @param fingerprint undefined when the account does not compare promoters
  */
-export function setPayoutMethod(promoter: Promoter, details: PayoutDetails, now: string, print?: string): Promoter {
+export function setPayoutMethod(
+  promoter: Promoter,
+  details: PayoutDetails,
+  now: string,
+  fingerprint?: string,
+): Promoter {
   if (details.method === 'paypal') return { ...promoter, profile: { ...promoter.profile, paypalEmail: details.email } };
   const { method } = details;
   const { methods } = storedMethods(promoter);
@@ -31,7 +36,7 @@ export function setPayoutMethod(promoter: Promoter, details: PayoutDetails, now:
   const others = methods.filter((stored) => stored.method !== method);
   return changeStoredMethods(promoter, {
     methods: [...others, { method, masked, ...ofBank, addedAt, changedAt: now }],
-    ...replaceFingerprint(promoter, method, print),
+    ...replaceFingerprint(promoter, method, fingerprint),
   });
 }
 
@@ -94,26 +99,26 @@ export function listEncryptedMethods({ payoutMethods }: Pick<Promoter, 'payoutMe
 }
 
 /** Replaces the fingerprint of an unchanged method. */
-export function setFingerprint(promoter: Promoter, kind: MethodKind, print: string): Promoter {
-  return changeStoredMethods(promoter, replaceFingerprint(promoter, kind, print));
+export function setFingerprint(promoter: Promoter, kind: MethodKind, fingerprint: string): Promoter {
+  return changeStoredMethods(promoter, replaceFingerprint(promoter, kind, fingerprint));
 }
 
 /** Replaces or removes a fingerprint. */
 function replaceFingerprint(
   promoter: Promoter,
   kind: MethodKind,
-  print: string | undefined,
+  fingerprint: string | undefined,
 ): Pick<StoredMethods, 'prints'> {
   const { [kind]: _, ...others } = promoter.payoutMethods?.prints ?? {};
-  const prints = print === undefined ? others : { ...others, [kind]: print };
-  return promoter.payoutMethods?.prints || print !== undefined ? { prints } : {};
+  const fingerprints = fingerprint === undefined ? others : { ...others, [kind]: fingerprint };
+  return promoter.payoutMethods?.prints || fingerprint !== undefined ? { prints: fingerprints } : {};
 }
 
 /** Sets the fingerprint of PayPal's address, which is in the profile. */
-export function setPaypalFingerprint(promoter: Promoter, print: string | undefined): Promoter {
-  return promoter.payoutMethods?.prints?.paypal === print
+export function setPaypalFingerprint(promoter: Promoter, fingerprint: string | undefined): Promoter {
+  return promoter.payoutMethods?.prints?.paypal === fingerprint
     ? promoter
-    : changeStoredMethods(promoter, replaceFingerprint(promoter, 'paypal', print));
+    : changeStoredMethods(promoter, replaceFingerprint(promoter, 'paypal', fingerprint));
 }
 
 function storedMethods({ payoutMethods = NO_METHODS }: Promoter): StoredMethods {

@@ -64,9 +64,11 @@ interface ComparedPromoter {
 export function fingerprintChanges(before: ComparedPromoter | null, after: ComparedPromoter) {
   const [printsBefore, printsAfter] = [before?.payoutMethods?.prints ?? {}, after.payoutMethods?.prints ?? {}];
   const added = (Object.entries(printsAfter) as [MethodKind, string][]).filter(
-    ([, print]) => !Object.values(printsBefore).includes(print),
+    ([, fingerprint]) => !Object.values(printsBefore).includes(fingerprint),
   );
-  const removed = Object.values(printsBefore).filter((print) => !Object.values(printsAfter).includes(print));
+  const removed = Object.values(printsBefore).filter(
+    (fingerprint) => !Object.values(printsAfter).includes(fingerprint),
+  );
   return { added, removed };
 }
 
@@ -78,13 +80,13 @@ export function fingerprintChanges(before: ComparedPromoter | null, after: Compa
 export function findSharedDestination(
   before: ComparedPromoter | null,
   after: ComparedPromoter,
-  paidTo: (print: string) => FingerprintOwners | null,
+  paidTo: (fingerprint: string) => FingerprintOwners | null,
   now: string,
 ): SharedDestination | undefined {
   const previous = before?.samePayment;
   if (previous && isSameDestination(before, after, previous.method)) return previous;
-  for (const [method, print] of fingerprintChanges(before, after).added) {
-    const otherPromoterId = paidTo(print)?.promoterIds.find((id) => id < after.id);
+  for (const [method, fingerprint] of fingerprintChanges(before, after).added) {
+    const otherPromoterId = paidTo(fingerprint)?.promoterIds.find((id) => id < after.id);
     if (otherPromoterId !== undefined) return { method, promoterId: otherPromoterId, at: now };
   }
   return undefined;
@@ -93,9 +95,9 @@ export function findSharedDestination(
 /** Whether the destination is unchanged: same fingerprint, or a fingerprint with a new key of unchanged details. */
 function isSameDestination(before: ComparedPromoter | null, after: ComparedPromoter, method: MethodKind): boolean {
   const [methodsBefore, methodsAfter] = [before?.payoutMethods, after.payoutMethods];
-  const print = methodsAfter?.prints?.[method];
-  if (print === undefined) return false;
-  if (print === methodsBefore?.prints?.[method]) return true;
+  const fingerprint = methodsAfter?.prints?.[method];
+  if (fingerprint === undefined) return false;
+  if (fingerprint === methodsBefore?.prints?.[method]) return true;
   const changedAt = (payoutMethods: ComparedPromoter['payoutMethods']) =>
     payoutMethods?.methods?.find((stored) => stored.method === method)?.changedAt;
   return (
@@ -112,13 +114,13 @@ function isSameDestination(before: ComparedPromoter | null, after: ComparedPromo
 export function findYoungerDuplicates(
   before: ComparedPromoter | null,
   after: ComparedPromoter,
-  paidTo: (print: string) => FingerprintOwners | null,
+  paidTo: (fingerprint: string) => FingerprintOwners | null,
 ): ReadonlyMap<number, string> {
   return new Map(
-    fingerprintChanges(before, after).added.flatMap(([, print]): [number, string][] => {
-      const others = (paidTo(print)?.promoterIds ?? []).filter((id) => id !== after.id);
+    fingerprintChanges(before, after).added.flatMap(([, fingerprint]): [number, string][] => {
+      const others = (paidTo(fingerprint)?.promoterIds ?? []).filter((id) => id !== after.id);
       const oldest = Math.min(...others);
-      return others.length > 0 && oldest > after.id ? [[oldest, print]] : [];
+      return others.length > 0 && oldest > after.id ? [[oldest, fingerprint]] : [];
     }),
   );
 }
@@ -130,12 +132,12 @@ export function findYoungerDuplicates(
  */
 export function markYoungerDuplicate(
   otherPromoter: ComparedPromoter,
-  print: string,
+  fingerprint: string,
   olderId: number,
   now: string,
 ): SharedDestination | undefined {
-  const prints = Object.entries(otherPromoter.payoutMethods?.prints ?? {}) as [MethodKind, string][];
-  const method = prints.find(([, own]) => own === print)?.[0];
+  const fingerprints = Object.entries(otherPromoter.payoutMethods?.prints ?? {}) as [MethodKind, string][];
+  const method = fingerprints.find(([, own]) => own === fingerprint)?.[0];
   return otherPromoter.samePayment || !method ? undefined : { method, promoterId: olderId, at: now };
 }
 

@@ -79,13 +79,13 @@ export type PayoutTransition = keyof typeof TRANSITIONS;
 
 export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutTransition, Transition>> = TRANSITIONS;
 
-const SEALED = ['sealed', 'sealed'] as const;
+const SEALED_PHASES = ['sealed', 'sealed'] as const;
 
 type LockableState = PayoutState & { readonly batchId?: number };
 
 /** Whether a transition is allowed. Only the batch changes a payout that it pays. */
 export function isTransitionAllowed(payout: LockableState, name: PayoutTransition): boolean {
-  const { by, phases: [phase] = SEALED, from } = PAYOUT_TRANSITIONS[name];
+  const { by, phases: [phase] = SEALED_PHASES, from } = PAYOUT_TRANSITIONS[name];
   if (by !== 'batch' && isBeingPaidByBatch(payout)) return false;
   return payout.phase === phase && from.includes(payout.status);
 }
@@ -98,7 +98,7 @@ export function nextPayoutState(payout: LockableState, name: PayoutTransition): 
   if (!isTransitionAllowed(payout, name)) {
     throw new Error(`a ${payout.phase} and ${payout.status} payout forbids ${name}`);
   }
-  const { phases: [, phase] = SEALED, to: status = payout.status } = PAYOUT_TRANSITIONS[name];
+  const { phases: [, phase] = SEALED_PHASES, to: status = payout.status } = PAYOUT_TRANSITIONS[name];
   return { phase, status };
 }
 

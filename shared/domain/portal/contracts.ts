@@ -16,9 +16,10 @@ const TOO_LONG =
   'and campaigns.';
 const CONTENT_MISSING = 'content is required while content_hosted is true.';
 const LINK_MISSING = 'external_link is required while content_hosted is false.';
-const CONTENT_OF_LINK =
+const CONTENT_OF_LINKED_CONTRACT =
   'content is invalid: the contract has an external_link. Send content_hosted: true to replace it.';
-const LINK_OF_CONTENT = 'external_link is invalid: the contract has content. Send content_hosted: false to replace it.';
+const LINK_OF_HOSTED_CONTRACT =
+  'external_link is invalid: the contract has content. Send content_hosted: false to replace it.';
 
 /** Details of a contract; omitted values stay. */
 export interface ContractDetails {
@@ -167,8 +168,8 @@ function replaceContracts(
 
 function chooseContent(before: CurrentTerms | null, { hosted, text, url }: ContractDetails) {
   const isHosted = hosted ?? (before ? before.url === null : true);
-  if (hosted === undefined && !isHosted && text !== undefined) throw invalid(CONTENT_OF_LINK);
-  if (hosted === undefined && isHosted && url !== undefined) throw invalid(LINK_OF_CONTENT);
+  if (hosted === undefined && !isHosted && text !== undefined) throw invalid(CONTENT_OF_LINKED_CONTRACT);
+  if (hosted === undefined && isHosted && url !== undefined) throw invalid(LINK_OF_HOSTED_CONTRACT);
   const content = isHosted
     ? { url: null, text: text ?? before?.text ?? null }
     : { url: url ?? before?.url ?? null, text: null };

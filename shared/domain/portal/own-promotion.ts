@@ -6,7 +6,7 @@ export const BLOCKED_IN_CAMPAIGN = 'The company has blocked you in this campaign
 export const REF_ID_FIXED = 'You cannot change ref_token: the company sets the ref IDs of this campaign.';
 export const NO_OWN_CODES = 'You cannot create promo codes in this campaign: only the company can.';
 export const NO_OWN_REFERRALS = 'You cannot add referrals to this campaign: only the company can.';
-export const CODE_OF_COMPANY = 'The company created this promo code, so only the company can change it.';
+export const COMPANY_CODE_FIXED = 'The company created this promo code, so only the company can change it.';
 
 /**
  * Finds a promotion that its promoter may change.

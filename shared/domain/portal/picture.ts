@@ -10,15 +10,15 @@ const JPEG = [0xff, 0xd8, 0xff];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 /** After RIFF and the length. */
-const WEBP_AT = 8;
+const WEBP_OFFSET = 8;
 
 /** Detects an image type by its first bytes. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
-  if (begins(bytes, PNG)) return 'image/png';
-  if (begins(bytes, JPEG)) return 'image/jpeg';
-  return begins(bytes, RIFF) && begins(bytes.subarray(WEBP_AT), WEBP) ? 'image/webp' : null;
+  if (startsWithBytes(bytes, PNG)) return 'image/png';
+  if (startsWithBytes(bytes, JPEG)) return 'image/jpeg';
+  return startsWithBytes(bytes, RIFF) && startsWithBytes(bytes.subarray(WEBP_OFFSET), WEBP) ? 'image/webp' : null;
 }
 
-function begins(bytes: Uint8Array, first: readonly number[]): boolean {
+function startsWithBytes(bytes: Uint8Array, first: readonly number[]): boolean {
   return first.every((byte, index) => bytes[index] === byte);
 }

@@ -25,7 +25,7 @@ export interface PortalChanges {
 }
 
 const FIELDS_TOO_LONG = `portal.custom_fields is too long: use at most ${MAX_PORTAL_FIELDS_LENGTH} characters in total.`;
-const FIELD_TWICE = 'portal.custom_fields is invalid: each field needs a different name.';
+const DUPLICATE_FIELD = 'portal.custom_fields is invalid: each field needs a different name.';
 const FIELD_WITHOUT_CHOICE = 'portal.custom_fields is invalid: a field of type choice needs at least two choices.';
 
 /**
@@ -57,16 +57,16 @@ function nextTerms(settings: PortalSettings, old: CurrentTerms | null, input: Te
   if (isSameTerms(old, input)) return {};
   const url = 'url' in input ? input.url : null;
   const next = nextTermsVersion(settings, settings.terms ?? null, { url, minor: input.minor }, now);
-  const begun = settings.terms ? { terms: settings.terms, counter: {} } : beginContract(settings);
-  const changed = { ...begun.terms, ...next };
+  const firstContract = settings.terms ? { terms: settings.terms, counter: {} } : beginContract(settings);
+  const changed = { ...firstContract.terms, ...next };
   assertContractsFit({ terms: changed, contracts: settings.contracts ?? [] });
-  return { terms: changed, lastTerms: next.version, ...begun.counter };
+  return { terms: changed, lastTerms: next.version, ...firstContract.counter };
 }
 
 /** @throws Refusal `invalid` for duplicate names, too few choices, or too much text in total */
 function checkFields(fields: readonly PortalField[]): void {
   const invalid = (message: string) => new Refusal({ code: 'invalid', message });
-  if (new Set(fields.map(({ name }) => name)).size < fields.length) throw invalid(FIELD_TWICE);
+  if (new Set(fields.map(({ name }) => name)).size < fields.length) throw invalid(DUPLICATE_FIELD);
   if (fields.some(({ type, choices }) => type === 'choice' && choices.length < 2)) throw invalid(FIELD_WITHOUT_CHOICE);
   if (JSON.stringify(fields).length > MAX_PORTAL_FIELDS_LENGTH) throw invalid(FIELDS_TOO_LONG);
 }

@@ -32,9 +32,11 @@ export function isExchangeRate(text: string): boolean {
  */
 export function validateOwnRates(rates: readonly OwnRate[], accountCurrency: string): readonly OwnRate[] {
   const names = rates.map(buildRateKey);
-  const twice = rates.find((rate, index) => names.indexOf(buildRateKey(rate)) < index);
-  if (twice)
-    refuse(`${twice.currency} has two rates ${twice.from === null ? 'without a first day' : `from ${twice.from} on`}.`);
+  const duplicate = rates.find((rate, index) => names.indexOf(buildRateKey(rate)) < index);
+  if (duplicate)
+    refuse(
+      `${duplicate.currency} has two rates ${duplicate.from === null ? 'without a first day' : `from ${duplicate.from} on`}.`,
+    );
   if (rates.some(({ currency }) => currency === accountCurrency))
     refuse(`${accountCurrency} is the currency of the account.`);
   return rates.toSorted((a, b) => (buildRateKey(a) < buildRateKey(b) ? -1 : 1));

@@ -34,11 +34,11 @@ export type PartialFigures = Partial<Readonly<Record<Figure, ExactInteger>>>;
 /** Figures in the order of {@link FIGURES}; trailing zeros may be omitted. */
 export type FigureVector = readonly ExactInteger[];
 
-const PLACES = Object.fromEntries(FIGURES.map((name, position) => [name, position])) as Record<Figure, number>;
+const POSITIONS = Object.fromEntries(FIGURES.map((name, position) => [name, position])) as Record<Figure, number>;
 
 /** Returns one figure. */
 export function getFigure(vector: FigureVector, name: Figure): ExactInteger {
-  return vector[PLACES[name]] ?? 0;
+  return vector[POSITIONS[name]] ?? 0;
 }
 
 /** Converts figures to a vector without trailing zeros. */

@@ -57,7 +57,7 @@ export type MetricKind = 'count' | 'amount' | 'rate';
 interface Rule {
   readonly kind: MetricKind;
   readonly needs: readonly Measure[];
-  readonly value: (measured: MeasureReader) => MetricValue;
+  readonly value: (readMeasure: MeasureReader) => MetricValue;
 }
 
 const RULES: Readonly<Record<ReportMetric, Rule>> = {
@@ -68,19 +68,19 @@ const RULES: Readonly<Record<ReportMetric, Rule>> = {
   active_customers: {
     kind: 'count',
     needs: ['beforeEnd'],
-    value: (measured) => toMetricValue(getFigure(measured('beforeEnd'), 'active')),
+    value: (readMeasure) => toMetricValue(getFigure(readMeasure('beforeEnd'), 'active')),
   },
   monthly_churn: {
     kind: 'rate',
     needs: ['period', 'beforeStart'],
-    value: (measured) =>
-      quotient(getFigure(measured('period'), 'cancelled'), getFigure(measured('beforeStart'), 'active')),
+    value: (readMeasure) =>
+      quotient(getFigure(readMeasure('period'), 'cancelled'), getFigure(readMeasure('beforeStart'), 'active')),
   },
   net_revenue_amount: {
     kind: 'amount',
     needs: ['period'],
-    value: (measured) => {
-      const period = measured('period');
+    value: (readMeasure) => {
+      const period = readMeasure('period');
       return toMetricValue(BigInt(getFigure(period, 'revenue')) - BigInt(getFigure(period, 'earnings')));
     },
   },
@@ -111,8 +111,8 @@ export function neededMeasures(metrics: readonly ReportMetric[]): Measure[] {
 }
 
 /** Computes a metric of a period (contract §7). */
-export function computeMetric(metric: ReportMetric, measured: MeasureReader): MetricValue {
-  return RULES[metric].value(measured);
+export function computeMetric(metric: ReportMetric, readMeasure: MeasureReader): MetricValue {
+  return RULES[metric].value(readMeasure);
 }
 
 /** Compares two values. */
@@ -130,7 +130,7 @@ function count(figure: Figure): Rule {
   return {
     kind: 'count',
     needs: ['period'],
-    value: (measured) => toMetricValue(getFigure(measured('period'), figure)),
+    value: (readMeasure) => toMetricValue(getFigure(readMeasure('period'), figure)),
   };
 }
 
@@ -138,11 +138,11 @@ function amount(figure: Figure): Rule {
   return { ...count(figure), kind: 'amount' };
 }
 
-function buildRateRule(figure: Figure, among: Figure): Rule {
+function buildRateRule(figure: Figure, base: Figure): Rule {
   return {
     kind: 'rate',
     needs: ['period'],
-    value: (measured) => quotient(getFigure(measured('period'), figure), getFigure(measured('period'), among)),
+    value: (readMeasure) => quotient(getFigure(readMeasure('period'), figure), getFigure(readMeasure('period'), base)),
   };
 }
 
@@ -150,7 +150,8 @@ function earningsPerClick(measure: Measure): Rule {
   return {
     kind: 'amount',
     needs: [measure],
-    value: (measured) => quotient(getFigure(measured(measure), 'earnings'), getFigure(measured(measure), 'clicks')),
+    value: (readMeasure) =>
+      quotient(getFigure(readMeasure(measure), 'earnings'), getFigure(readMeasure(measure), 'clicks')),
   };
 }
 

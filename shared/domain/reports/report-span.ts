@@ -19,8 +19,8 @@ export function parseReportSpan({ start_date, end_date, group_by }: NamedDays, t
     to: end_date === undefined ? defaultSpan.to : nextDay(end_date),
   };
   if (span.from >= span.to) {
-    const usually = start_date === undefined ? ' Without a start_date, a report starts 12 months ago.' : '';
-    throw invalid(`end_date is before start_date.${usually}`);
+    const defaultHint = start_date === undefined ? ' Without a start_date, a report starts 12 months ago.' : '';
+    throw invalid(`end_date is before start_date.${defaultHint}`);
   }
   if (group_by === 'day' && countDays(span) > MAX_DAILY_DAYS) {
     throw invalid(`A report grouped by day can have at most ${MAX_DAILY_DAYS} days: set start_date and end_date.`);

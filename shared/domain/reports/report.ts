@@ -67,8 +67,8 @@ export function computeMetrics(
   span: ReportSpan,
   totals: FigureTotals,
 ): ReportRow['values'] {
-  const measured = createMeasureReader(span, (range) => totals.total(range));
-  return Object.fromEntries(metrics.map((metric) => [metric, computeMetric(metric, measured)]));
+  const readMeasure = createMeasureReader(span, (range) => totals.total(range));
+  return Object.fromEntries(metrics.map((metric) => [metric, computeMetric(metric, readMeasure)]));
 }
 
 /** Computes a row for each period, newest first; empty ones have zeros (contract §7). */

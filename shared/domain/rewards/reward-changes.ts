@@ -46,7 +46,8 @@ const AMOUNT_PER_REFERRAL = 'A reward of type per_referral needs an amount, with
 const AMOUNT_FOR_TARGET = 'A reward of type target needs an amount, without percent, schemas or duration.';
 const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of type target.';
 const TARGET_NEEDED = 'A reward of type target needs a target_metric, and a target_amount unless the metric is joined.';
-const JOINED_ONCE = 'target_metric: a promoter joins once, so joined allows no target_amount or target_repeats.';
+const JOINED_WITHOUT_TARGET =
+  'target_metric: a promoter joins once, so joined allows no target_amount or target_repeats.';
 const PARENTS_PERCENT = 'A reward of type tier needs a percent.';
 
 const NEW_REWARD = {
@@ -201,7 +202,7 @@ function resolveTarget(
   if (type !== 'target') throw invalid(TARGET_ONLY);
   const metric = targetMetric ?? before?.metric;
   if (metric === 'joined') {
-    if (targetAmount !== undefined || targetRepeats) throw invalid(JOINED_ONCE);
+    if (targetAmount !== undefined || targetRepeats) throw invalid(JOINED_WITHOUT_TARGET);
     return { metric, amount: 1, repeats: false };
   }
   const amount = targetAmount ?? (before?.metric === metric ? before?.amount : undefined);

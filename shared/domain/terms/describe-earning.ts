@@ -11,8 +11,8 @@ type Formatters = Pick<AmountFormatters, 'amount' | 'percent'>;
  * Describes a reward by its terms: "20% of every sale in each customer’s first 12 months". Dashboard, portal,
  * sign-up page and mails use the same words.
  */
-export function describeEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
-  return [describeGain(earning, speaker, amounts), ...describeLimits(earning, speaker, amounts)].join(', ');
+export function describeEarning(earning: RewardEarning, translator: TermsTranslator, amounts: Formatters): string {
+  return [describeGain(earning, translator, amounts), ...describeLimits(earning, translator, amounts)].join(', ');
 }
 
 function describeLimits(
@@ -28,14 +28,14 @@ function describeLimits(
   ];
 }
 
-function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
-  const { translate } = speaker;
-  if (earning.per === 'target') return describeTarget(earning, speaker, amounts);
+function describeGain(earning: RewardEarning, translator: TermsTranslator, amounts: Formatters): string {
+  const { translate } = translator;
+  if (earning.per === 'target') return describeTarget(earning, translator, amounts);
   if (earning.per === 'referral') {
     return translate('earnsPerReferral', { amount: amounts.amount(earning.amount ?? 0, earning.unit) });
   }
-  const earns = describeSaleEarning(earning, speaker, amounts);
-  const plans = describePlans(earning, speaker);
+  const earns = describeSaleEarning(earning, translator, amounts);
+  const plans = describePlans(earning, translator);
   return plans === null ? earns : translate('earnsForPlans', { earns, plans });
 }
 
@@ -72,17 +72,17 @@ function describePlans(
 
 const PERIODS = { monthly: 'plansMonthly', yearly: 'plansYearly', one_time: 'plansOneTime' } as const;
 
-function describeSaleEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
+function describeSaleEarning(earning: RewardEarning, translator: TermsTranslator, amounts: Formatters): string {
   const { tier, of, steps, duration } = earning;
   const gain = toGain(earning);
   if (steps.length === 0) {
     const ofTier = of === 'commission' && 'percent' in gain;
-    if (ofTier) return addDuration(duration, describeTierShare(earning, gain.percent, speaker, amounts), speaker);
-    return addReferrer(tier, describeGainPerSale({ ...earning, gain }, speaker, amounts), speaker);
+    if (ofTier) return addDuration(duration, describeTierShare(earning, gain.percent, translator, amounts), translator);
+    return addReferrer(tier, describeGainPerSale({ ...earning, gain }, translator, amounts), translator);
   }
-  const earns = describeSteps(earning, speaker, amounts);
+  const earns = describeSteps(earning, translator, amounts);
   const isShared = of === 'commission' && steps.every(({ gain: stepGain }) => 'percent' in stepGain);
-  return addDuration(duration, isShared ? earns : addReferrer(tier, earns, speaker), speaker);
+  return addDuration(duration, isShared ? earns : addReferrer(tier, earns, translator), translator);
 }
 
 function toGain({ percent, amount, amountPer }: RewardEarning): Gain {
@@ -116,11 +116,11 @@ function addDuration(duration: Duration, earns: string, { translate, translateCo
 }
 
 /** "30% in a customer’s first 3 months; otherwise 20% of every sale". */
-function describeSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
+function describeSteps(earning: RewardEarning, translator: TermsTranslator, amounts: Formatters): string {
   const { steps, of, unit } = earning;
-  const { translate } = speaker;
+  const { translate } = translator;
   const describeAllSales = (gain: Gain) =>
-    describeGainPerSale({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
+    describeGainPerSale({ gain, unit, duration: { type: 'forever' } }, translator, amounts);
   // The rules already say which sales.
   const describeOwn = (gain: Gain) =>
     'flat' in gain
@@ -129,8 +129,8 @@ function describeSteps(earning: RewardEarning, speaker: TermsTranslator, amounts
   return steps
     .map(({ gain, rules }, index) => {
       const isShared = of === 'commission' && 'percent' in gain;
-      const shared = isShared ? describeTierShare(earning, gain.percent, speaker, amounts) : null;
-      if (rules.length > 0) return `${shared ?? describeOwn(gain)} ${describeStepRules(rules, speaker, amounts)}`;
+      const shared = isShared ? describeTierShare(earning, gain.percent, translator, amounts) : null;
+      if (rules.length > 0) return `${shared ?? describeOwn(gain)} ${describeStepRules(rules, translator, amounts)}`;
       const earns = shared ?? describeAllSales(gain);
       return index === 0 ? earns : translate('stepOtherwise', { earns });
     })

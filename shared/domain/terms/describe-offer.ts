@@ -34,11 +34,11 @@ export function describeOffer(
 }
 
 function describeWorth(
-  { amount: worth, unit }: OfferWorth,
+  { amount: amountValue, unit }: OfferWorth,
   { translate }: TermsTranslator,
   { amount, money, percent }: WorthFormatters,
 ): string {
-  if (unit === 'discount_per') return translate('customersOff', { amount: percent(worth) });
-  if (unit === 'mon_discount') return translate('customersOff', { amount: money(worth) });
-  return amount(worth, unit);
+  if (unit === 'discount_per') return translate('customersOff', { amount: percent(amountValue) });
+  if (unit === 'mon_discount') return translate('customersOff', { amount: money(amountValue) });
+  return amount(amountValue, unit);
 }

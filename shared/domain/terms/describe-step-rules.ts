@@ -8,13 +8,13 @@ import type { TermsTranslator } from './translation.ts';
  */
 export function describeStepRules(
   rules: readonly StepRule[],
-  speaker: TermsTranslator,
+  translator: TermsTranslator,
   amounts: Pick<AmountFormatters, 'amount'>,
 ): string {
   return rules.reduce((before, rule) => {
-    const words = describeStepRule(toTranslatableRule(rule), speaker, amounts);
+    const words = describeStepRule(toTranslatableRule(rule), translator, amounts);
     if (before === '') return words;
-    return speaker.translate(rule.operator === 'and' ? 'stepAnd' : 'stepOr', { one: before, other: words });
+    return translator.translate(rule.operator === 'and' ? 'stepAnd' : 'stepOr', { one: before, other: words });
   }, '');
 }
 

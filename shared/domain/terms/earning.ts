@@ -84,7 +84,7 @@ export function listPromotionEarnings(
 ): readonly RewardEarning[] {
   const own = promotionOwnTerms(promotion);
   const before = listCampaignEarnings(own);
-  const left = listCampaignEarnings(campaign, hidden).flatMap((earned): RewardEarning[] => {
+  const remainingEarnings = listCampaignEarnings(campaign, hidden).flatMap((earned): RewardEarning[] => {
     if (earned.per === 'target') return [earned];
     const same = before.filter(({ tier, per }) => tier === earned.tier && per === earned.per);
     if (same.some(({ plans }) => plans === null)) return [];
@@ -92,7 +92,7 @@ export function listPromotionEarnings(
     const plans = earned.plans.filter((plan) => !same.some((earning) => earning.plans?.includes(plan)));
     return plans.length > 0 ? [{ ...earned, plans }] : [];
   });
-  return sortEarnings([...listCampaignEarnings(own, hidden), ...left]);
+  return sortEarnings([...listCampaignEarnings(own, hidden), ...remainingEarnings]);
 }
 
 type Terms = Pick<Campaign, 'rules' | 'rewards'>;

@@ -21,12 +21,12 @@ export function emailDomain(email: string): string {
   return canonicalMailbox(email).split('@').at(-1) ?? '';
 }
 
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 const QUOTED_OR_COMMENT = /"((?:[^"\\]|\\.)*)"|\([^()]*\)/g;
 
 /** Returns the canonical form of an address's mailbox. For comparison only; stored addresses keep their form. */
 export function canonicalMailbox(email: string): string {
-  const text = normalizeEmail(email.normalize('NFKC').replace(UNSEEN, '')).normalize('NFKC');
+  const text = normalizeEmail(email.normalize('NFKC').replace(INVISIBLE_CHARACTERS, '')).normalize('NFKC');
   const at = text.lastIndexOf('@');
   const domain = normalizeDomain(text.slice(at + 1));
   const local = removeQuotesAndComments(text.slice(0, Math.max(0, at)));

@@ -60,7 +60,7 @@ const MAX_AMOUNT_LENGTH = 24;
 const MAX_CURRENCY_LENGTH = 8;
 const MAX_ERROR_LENGTH = 120;
 const HASH_CHARACTERS = 16;
-const SHOWN_CHARACTERS = 2;
+const VISIBLE_CHARACTERS = 2;
 const HIDDEN = '…';
 
 /**
@@ -103,12 +103,12 @@ export function uidTrace(account: number, uid: string): Trace {
 /** Maps a refusal to its log reason; null outside tracking. */
 export function callRefusalReason(reason: RefusalReason): CallRefusalReason | null {
   if (reason.code === 'lead_not_found') return reason.because ?? reason.code;
-  return CALL_REFUSAL_REASONS.find((because) => because === reason.code) ?? null;
+  return CALL_REFUSAL_REASONS.find((code) => code === reason.code) ?? null;
 }
 
 function maskText(text: string): string {
   const characters = [...text];
-  return `${characters.slice(0, Math.min(SHOWN_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
+  return `${characters.slice(0, Math.min(VISIBLE_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
 }
 
 function hashIdentifier(account: number, kind: string, text: string): string {

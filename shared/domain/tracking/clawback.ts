@@ -52,12 +52,12 @@ function legacyClawedBackAmount(
 }
 
 function formerPart(total: number, { percentage, after }: SplitPart): number {
-  let [left, base] = [total, 100];
+  let [remaining, base] = [total, 100];
   for (const earlier of after) {
-    left -= computeProportion(left, earlier, base);
+    remaining -= computeProportion(remaining, earlier, base);
     base -= earlier;
   }
-  return computeProportion(left, percentage, base);
+  return computeProportion(remaining, percentage, base);
 }
 
 /** Whether refunds have taken the whole commission, as far as stored. */

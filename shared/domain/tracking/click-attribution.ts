@@ -16,10 +16,10 @@ const SECONDS_OF_DAY = 86_400;
  */
 export function takesVisitorOver(
   membership: Membership,
-  clicked: Membership,
+  clickedMembership: Membership,
   campaign: Pick<Campaign, 'lastClickWins'> | null,
 ): boolean {
-  return canEarn(clicked) && (campaign?.lastClickWins === true || !canEarn(membership));
+  return canEarn(clickedMembership) && (campaign?.lastClickWins === true || !canEarn(membership));
 }
 
 /**

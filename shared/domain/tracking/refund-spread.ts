@@ -61,8 +61,8 @@ function leftToSpread(sale: SaleEvent): number {
 function takeInOrder(sales: readonly SaleEvent[], amount: number, remainingOf: (sale: SaleEvent) => number) {
   let remaining = amount;
   return sales.flatMap((sale) => {
-    const taken = Math.min(remaining, remainingOf(sale));
-    remaining -= taken;
-    return taken > 0 ? [{ sale, take: taken }] : [];
+    const deduction = Math.min(remaining, remainingOf(sale));
+    remaining -= deduction;
+    return deduction > 0 ? [{ sale, take: deduction }] : [];
   });
 }

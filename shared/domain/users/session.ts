@@ -54,9 +54,9 @@ export function recentSignInEnd({ signedInAt }: Pick<Session, 'signedInAt'>): st
   return signedInAt === null ? null : new Date(Date.parse(signedInAt) + FRESH_SIGN_IN_S * 1000).toISOString();
 }
 
-const LONG_AGO = new Date(0).toISOString();
+const UNKNOWN_SIGN_IN = new Date(0).toISOString();
 
 export function sessionCaller({ user, session }: { readonly user: User; readonly session: Session }): Caller {
   const { id, email, role } = user;
-  return { is: 'person', id, email, role, signedInAt: session.signedInAt ?? LONG_AGO };
+  return { is: 'person', id, email, role, signedInAt: session.signedInAt ?? UNKNOWN_SIGN_IN };
 }

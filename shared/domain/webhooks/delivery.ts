@@ -66,16 +66,16 @@ export function buildWebhookDelivery(
 /**
  * Applies an attempt: delivered, pending or failed. A delivered delivery stays delivered when a concurrent attempt
  * fails.
- * @param chance in [0, 1), for jitter
+ * @param random in [0, 1), for jitter
  */
-export function applyAttempt(delivery: Delivery, attempt: Attempt, chance: number): Delivery {
+export function applyAttempt(delivery: Delivery, attempt: Attempt, random: number): Delivery {
   const attempts = [...delivery.attempts, attempt].slice(-MAX_STORED_ATTEMPTS);
   const after = { ...delivery, attempts, revision: delivery.revision + 1 };
   if (delivery.state === 'delivered' || isAcceptedByReceiver(attempt.outcome))
     return { ...after, state: 'delivered', dueAt: null };
   const wait =
     attempts.length < MAX_STORED_ATTEMPTS
-      ? retryDelay(countSequentialAttempts(attempts), chance, delivery.maxRetries)
+      ? retryDelay(countSequentialAttempts(attempts), random, delivery.maxRetries)
       : null;
   if (wait === null) return { ...after, state: 'failed', dueAt: null };
   return {

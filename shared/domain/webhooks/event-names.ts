@@ -4,7 +4,7 @@ import { type DeliveryType, WEBHOOK_TYPES, type WebhookType } from './notice.ts'
 import type { Webhook, WebhookFormat } from './types.ts';
 
 /** Includes future types. */
-const EVERYTHING: readonly string[] = ['all', '*'];
+const ALL_EVENTS: readonly string[] = ['all', '*'];
 
 /** Version 1 names; the first is the default. */
 const IN_VERSION_1: Readonly<Partial<Record<WebhookType, readonly string[]>>> = {
@@ -26,7 +26,7 @@ export const EVENT_NAMES: readonly string[] = [
  * @throws Refusal `invalid` for an unknown name
  */
 export function resolveEventNames(names: readonly string[]): Webhook['types'] {
-  if (names.some((name) => EVERYTHING.includes(name))) return 'all';
+  if (names.some((name) => ALL_EVENTS.includes(name))) return 'all';
   const unknown = names.find((name) => !EVENT_NAMES.includes(name));
   if (unknown !== undefined) {
     const message = `event_types: ${unknown} is not a webhook event type. Allowed: ${EVENT_NAMES.join(', ')}.`;

@@ -9,7 +9,7 @@ export const DEFAULT_RETRIES: number = WAITS_S.length;
 export const MAX_RETRIES = 10;
 
 /** Jitter as a fraction of the delay, against simultaneous retries. */
-const SPREAD = 0.1;
+const MAX_JITTER = 0.1;
 
 /** Whether the receiver accepted the message: 2xx, without following redirects. */
 export function isAcceptedByReceiver(outcome: AttemptOutcome): boolean {
@@ -19,10 +19,10 @@ export function isAcceptedByReceiver(outcome: AttemptOutcome): boolean {
 /**
  * Returns the delay before the next attempt in milliseconds; null without retries left.
  * @param failed from 1
- * @param chance in [0, 1), for jitter, which only lengthens the delay
+ * @param random in [0, 1), for jitter, which only lengthens the delay
  */
-export function retryDelay(failed: number, chance: number, retries = DEFAULT_RETRIES): number | null {
+export function retryDelay(failed: number, random: number, retries = DEFAULT_RETRIES): number | null {
   if (failed > retries) return null;
   const wait = WAITS_S[failed - 1] ?? MAX_RETRY_DELAY_S;
-  return Math.round(wait * 1000 * (1 + SPREAD * chance));
+  return Math.round(wait * 1000 * (1 + MAX_JITTER * random));
 }

@@ -9,7 +9,7 @@ import type { Attempt, DisableReason, Webhook, WebhookSettings } from './types.t
 const MAX_FAILING_MS = 5 * DAY_MS;
 export const SLOW_RESPONSE_MS = 3000;
 /** Time until a recovered webhook counts as healthy. */
-const CALM_MS = 10 * 60_000;
+const PROBATION_MS = 10 * 60_000;
 
 /**
  * Whether a webhook subscribes to a notice. Events recorded before its creation are excluded.
@@ -49,7 +49,7 @@ export function updateWebhookHealth(webhook: Webhook, { at, durationMs, outcome 
  */
 export function isFailingOrSlow({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
   if (failingSince !== null || slowSince !== null) return true;
-  return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < CALM_MS;
+  return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < PROBATION_MS;
 }
 
 /** Marks a webhook slow before it responds, unless it is already in trouble. */
@@ -78,9 +78,9 @@ export function buildWebhook(
  * Disables a webhook, which fails its pending deliveries.
  * @param now ISO 8601
  */
-export function disableWebhook(webhook: Webhook, because: DisableReason, now: string): Webhook {
+export function disableWebhook(webhook: Webhook, reason: DisableReason, now: string): Webhook {
   if (webhook.disabled !== null) return webhook;
-  return { ...webhook, disabled: { since: now, because }, endedUpTo: now, revision: webhook.revision + 1 };
+  return { ...webhook, disabled: { since: now, because: reason }, endedUpTo: now, revision: webhook.revision + 1 };
 }
 
 /** Enables a webhook and resets its failures. */

@@ -14,20 +14,20 @@ export function rejectMalformedText(
   parameters: Readonly<Record<string, unknown>>,
   knownNames: ReadonlySet<string>,
 ): void {
-  const lossy = Object.entries(parameters).find(
+  const malformed = Object.entries(parameters).find(
     ([name, value]) => knownNames.has(name) && isMalformedParameter(name, value),
   );
-  if (lossy) throw new RequestProblem(400, malformedTextMessage(lossy[0]));
+  if (malformed) throw new RequestProblem(400, malformedTextMessage(malformed[0]));
 }
 
 /** Whether a parameter other than free text is malformed. */
 export function isMalformedParameter(name: string, value: unknown): boolean {
-  return !PROSE.has(name) && isLossy(value);
+  return !PROSE.has(name) && isMalformed(value);
 }
 
 /** Recursive, with map keys. */
-function isLossy(value: unknown): boolean {
+function isMalformed(value: unknown): boolean {
   if (typeof value === 'string') return hasReplacementCharacter(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => hasReplacementCharacter(name) || isLossy(inner));
+  return Object.entries(value).some(([name, inner]) => hasReplacementCharacter(name) || isMalformed(inner));
 }

@@ -11,7 +11,7 @@ import { buildErrorBody, unexpectedErrorBody } from './error-body.ts';
 import { isSlowRead } from './slow-reads.ts';
 
 /** Retry-After for conflicts and slow reads. */
-const BUSY_S = '1';
+const RETRY_AFTER_S = '1';
 
 /** Converts errors to responses. Unexpected ones are logged and not disclosed. */
 export function handleErrors(route: Route): HttpMiddleware {
@@ -57,7 +57,7 @@ function buildProblemReply({ status, message, messages, code, headers }: Request
 
 function buildBusyReply(route: Route, message: string): Reply {
   const body = buildErrorBody(route, { status: 503, message, code: 'busy' });
-  return { status: 503, body, headers: { 'retry-after': BUSY_S } };
+  return { status: 503, body, headers: { 'retry-after': RETRY_AFTER_S } };
 }
 
 function groupByParameter(route: Route, status: number, messages: readonly string[]) {

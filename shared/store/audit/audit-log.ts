@@ -51,10 +51,10 @@ export async function runAudited<T>(context: AuditContext, work: () => Promise<T
     const records = listAuditedRecords(items);
     if (state.status === 'missing' && items.length < MAX_WRITES) {
       state.status = 'on its way';
-      const done = (isCommitted: boolean) => {
+      const finish = (isCommitted: boolean) => {
         state.status = isCommitted ? 'written' : 'missing';
       };
-      return { item: { Put: buildAuditPut(account, buildAuditEntry(context, records)) }, done };
+      return { item: { Put: buildAuditPut(account, buildAuditEntry(context, records)) }, done: finish };
     }
     const done = (isCommitted: boolean) => {
       if (isCommitted) state.pendingRecords ??= records;

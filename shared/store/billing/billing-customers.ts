@@ -187,7 +187,7 @@ export async function linkBillingCustomer(
   id: string,
   leadId: number,
 ): Promise<void> {
-  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, UNCONDITIONAL, 'stale');
+  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), SET_LISTED, UNCONDITIONAL, 'stale');
   await commitSingle(link);
   const change = {
     expression: 'SET leadId = :lead, isListed = :listed REMOVE email, emailEnds, #ttl',
@@ -267,7 +267,7 @@ export async function storeBillingCode(
   await tryCommit(update(keys.billingCode(account, provider, id), change, isNewerThan(at), 'stale'));
 }
 
-const LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
+const SET_LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
 
 function isNewerThan(at: string): Expression {
   return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };

@@ -148,11 +148,11 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   /** Plans the paths that together contain all wanted rows: one, or one per column for a text search. */
   async #paths(): Promise<AccessPath<Row>[]> {
     const { conditions } = this.#query;
-    const mention = conditions.find(({ predicate }) => predicate?.operator === 'mentions');
-    if (mention?.predicate?.operator === 'mentions') {
-      const { columns, text } = mention.predicate;
+    const mentionCondition = conditions.find(({ predicate }) => predicate?.operator === 'mentions');
+    if (mentionCondition?.predicate?.operator === 'mentions') {
+      const { columns, text } = mentionCondition.predicate;
       const residualFilters = [
-        ...conditions.filter((condition) => condition !== mention),
+        ...conditions.filter((condition) => condition !== mentionCondition),
         startsWithText<Row>(columns, text),
       ];
       return [
@@ -168,7 +168,7 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
     if (!related || related.values.length === 0) return [];
     const query = { conditions: [columnOneOf<Row>(related.column, related.values)], order: [] };
     const paths = planAccessPaths(this.#orders, query).filter(
-      ({ residualFilters: left, isSorted }) => left.length === 0 && isSorted,
+      ({ residualFilters: filters, isSorted }) => filters.length === 0 && isSorted,
     );
     return paths.slice(0, 1).map((path) => ({ ...path, residualFilters, isSorted: false }));
   }
@@ -241,7 +241,7 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
       if (isCertain(key)) return true;
       const row = byId.get(decodeId(key));
       if (!row || this.#matchesText(earlierColumns, row)) return false;
-      return path.residualFilters.every((fulfils) => fulfils(row));
+      return path.residualFilters.every((matches) => matches(row));
     };
   }
 

@@ -7,10 +7,10 @@ import { create, replace, type Write } from '#shared/store/table/transaction.ts'
 /** Reads promoters with the same payout details, by fingerprint. */
 export async function readFingerprintOwners(
   account: number,
-  prints: readonly string[],
-): Promise<(print: string) => FingerprintOwners | null> {
-  const items = await readItems(prints.map((print) => keys.payoutPlace(account, print)));
-  return (print) => items.get<FingerprintOwners>(keys.payoutPlace(account, print)) ?? null;
+  fingerprints: readonly string[],
+): Promise<(fingerprint: string) => FingerprintOwners | null> {
+  const items = await readItems(fingerprints.map((fingerprint) => keys.payoutPlace(account, fingerprint)));
+  return (fingerprint) => items.get<FingerprintOwners>(keys.payoutPlace(account, fingerprint)) ?? null;
 }
 
 /**
@@ -19,12 +19,12 @@ export async function readFingerprintOwners(
  */
 export function fingerprintOwnersWrite(
   account: number,
-  print: string,
+  fingerprint: string,
   before: FingerprintOwners | null,
   after: FingerprintOwners,
   now: string,
 ): Write {
-  const key = keys.payoutPlace(account, print);
+  const key = keys.payoutPlace(account, fingerprint);
   const ends = after.promoterIds.length === 0 ? { [table.ttl]: Math.floor(Date.parse(now) / 1000) } : {};
   const values = { ...after, ...ends };
   if (!before) return create(key, values, 'stale');

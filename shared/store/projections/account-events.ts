@@ -2,7 +2,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { DeduplicatedKind, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
 import { type EventPlace, eventPointer } from '#shared/store/journal.ts';
-import { forEachNumbered, lastNumber, readExistingItems } from '#shared/store/numbered-records.ts';
+import { forEachNumbered, readExistingItems, readLastNumber } from '#shared/store/numbered-records.ts';
 import { forEachClickEntry } from '#shared/store/reports/report-feed.ts';
 import { type Key, keys, parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
@@ -26,7 +26,7 @@ export async function forEachAccountEvent(
   visit: (items: readonly Item[]) => void,
   pace: Pace,
 ): Promise<void> {
-  const last = await lastNumber(account, 'event', pace);
+  const last = await readLastNumber(account, 'event', pace);
   const seen = new Uint8Array(last + 1);
   const addEvents = (events: readonly Item[]) => {
     for (const { id } of events) seen[Number(id)] = 1;
@@ -39,10 +39,11 @@ export async function forEachAccountEvent(
     async (commissions) => addEvents(await readCommissionEvents(account, commissions as readonly Commissioned[], pace)),
     pace,
   );
-  const left = function* () {
+  const remainingEvents = function* () {
     for (let number = 1; number <= last; number += 1) if (seen[number] === 0) yield number;
   };
-  for (const numbers of inParts(left(), NUMBER_BATCH_SIZE)) addEvents(await readNumberedEvents(account, numbers, pace));
+  for (const numbers of inParts(remainingEvents(), NUMBER_BATCH_SIZE))
+    addEvents(await readNumberedEvents(account, numbers, pace));
   await forEachClickEntry(account, visit, pace);
 }
 
@@ -57,7 +58,7 @@ export async function readEventsAfter(
   count: number,
   pace: Pace,
 ): Promise<{ readonly events: readonly Item[]; readonly next: EventPlace | null }> {
-  const last = Math.min(after + count, await lastNumber(account, by, pace));
+  const last = Math.min(after + count, await readLastNumber(account, by, pace));
   const numbers = Array.from({ length: Math.max(0, last - after) }, (_, index) => after + index + 1);
   const isEnd = last < after + count;
   if (by === 'event') {

@@ -29,11 +29,11 @@ export async function readPromoterFigures(
   const items = await readItems([own, counted]);
   const sales = items.get<RuledSales>(own);
   const item = items.get<Record<string, unknown>>(counted);
-  const [shown, followed] = [parseCounters(item), parseRuledCounters(item)];
+  const [counters, ruledCounters] = [parseCounters(item), parseRuledCounters(item)];
   const { customers = 0, total = 0 } = sales ?? {};
   return {
-    customers: shown.customers_count + customers - followed.ruled_customers_count,
-    revenue: shown.sales_total + shown.refunds_total + total - followed.ruled_sales_total,
+    customers: counters.customers_count + customers - ruledCounters.ruled_customers_count,
+    revenue: counters.sales_total + counters.refunds_total + total - ruledCounters.ruled_sales_total,
     count: sales?.count ?? null,
   };
 }

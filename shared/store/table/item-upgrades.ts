@@ -2,7 +2,7 @@ import { type Key, keySubject } from './keys.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
-const LONG_AGO = '1970-01-01T00:00:00.000Z';
+const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 /**
  * Upgrades items of the first version, which had sale rewards only. Later versions omit attributes, with defaults in
@@ -22,7 +22,14 @@ const UPGRADES = {
       ? { rewards: campaign.rewards.map((reward: object) => ({ type: 'sale', ...reward })) }
       : {}),
   }),
-  rewards: (reward: Item) => ({ type: 'sale', coupon: '', createdAt: LONG_AGO, takenUp: 0, revision: 0, ...reward }),
+  rewards: (reward: Item) => ({
+    type: 'sale',
+    coupon: '',
+    createdAt: UNKNOWN_TIME,
+    takenUp: 0,
+    revision: 0,
+    ...reward,
+  }),
   promoter: (promoter: Item) => ({
     // The next change adds other promotions.
     current: [{ campaignId: promoter.defaultCampaignId, refId: promoter.defaultRefId }],

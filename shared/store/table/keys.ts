@@ -72,7 +72,7 @@ export const LIST_INFIX = '#list#';
 const ANNOUNCEMENTS = 'announcements';
 const PART = 'part#';
 const PROMO_CODE = 'promo-code#';
-const FED = 'entry#';
+const FEED_ENTRY = 'entry#';
 
 /** Sort keys of an index: in full, or a prefix for log entries. */
 const SORTED = { head: 'head', entry: 'entry#', log: 'entry#end' } as const;
@@ -225,8 +225,8 @@ export const keys = {
     pk: `${account}#payout-details#${promoter}`,
     sk: method,
   }),
-  /** @param print fingerprint of payout details */
-  payoutPlace: (account: number, print: string): Key => singletonKey(account, `payout-place#${print}`),
+  /** @param fingerprint of payout details */
+  payoutPlace: (account: number, fingerprint: string): Key => singletonKey(account, `payout-place#${fingerprint}`),
   billingConnection: (account: number, provider: BillingProvider): Key => ({
     pk: `${account}#billing-connections`,
     sk: provider,
@@ -463,7 +463,7 @@ export const keys = {
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
   feedEntry: (account: number, number: number): Key => ({
     pk: partitions.feed(account),
-    sk: `${FED}${padId(number)}`,
+    sk: `${FEED_ENTRY}${padId(number)}`,
   }),
   rollUp: (account: number, rollUp: RollUp): Key => ({ pk: partitions.feed(account), sk: `roll-up#${rollUp}` }),
   yearSheet: (account: number, subject: ReportSubject, year: number): Key => ({
@@ -705,7 +705,7 @@ export function parseRankPeriod(sortKey: string): Month | Day {
 
 /** Parses the number of a feed entry. */
 export function parseFeedNumber({ sk }: Pick<Key, 'sk'>): number {
-  return Number(sk.slice(FED.length));
+  return Number(sk.slice(FEED_ENTRY.length));
 }
 
 /** Parses the number of an index log entry; null for the logging marker. */

@@ -39,7 +39,7 @@ export class Pace {
           await this.#runtime.sleep(durationMs);
           return result;
         } catch (error) {
-          if (!isBusy(error) || this.#time() - since > MAX_WAIT_MS) throw error;
+          if (!isOverloaded(error) || this.#time() - since > MAX_WAIT_MS) throw error;
           this.#limit.concurrency = 1;
           await this.#runtime.sleep(pause);
         }
@@ -62,7 +62,7 @@ export class Pace {
 }
 
 /** Whether the SDK has retried: after throttling, timeouts and broken connections. */
-function isBusy(error: unknown): boolean {
+function isOverloaded(error: unknown): boolean {
   const { $metadata } = error as { readonly $metadata?: { readonly attempts?: number } };
   return ($metadata?.attempts ?? 1) > 1;
 }

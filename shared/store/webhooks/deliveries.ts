@@ -154,7 +154,7 @@ export async function findDeliveryIds(account: number, endpointId: number, prefi
  * @param position 1-based
  */
 export async function findDeliveryIdAt(account: number, endpointId: number, position: number): Promise<string | null> {
-  let left = position;
+  let remaining = position;
   let from: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await queryPage({
@@ -163,11 +163,11 @@ export async function findDeliveryIdAt(account: number, endpointId: number, posi
       ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId) },
       ConsistentRead: true,
       ScanIndexForward: false,
-      Limit: left,
+      Limit: remaining,
       ExclusiveStartKey: from,
     });
-    left -= Items.length;
-    if (left <= 0) return String(Items.at(-1)?.sk);
+    remaining -= Items.length;
+    if (remaining <= 0) return String(Items.at(-1)?.sk);
     from = LastEvaluatedKey;
   } while (from);
   return null;

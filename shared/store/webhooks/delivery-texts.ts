@@ -14,11 +14,11 @@ import { createTextKey, type FoundTextKey, readTextKeys } from '#shared/store/te
 export async function encryptDeliveryText(
   account: number,
   text: string,
-  about: readonly ReferencedPerson[],
+  people: readonly ReferencedPerson[],
   findTextKey: (person: ReferencedPerson) => FoundTextKey,
 ): Promise<string | Uint8Array> {
-  if (about.length === 0) return text;
-  const keys = await Promise.all(about.map(async (person) => findTextKey(person) ?? createTextKey(account, person)));
+  if (people.length === 0) return text;
+  const keys = await Promise.all(people.map(async (person) => findTextKey(person) ?? createTextKey(account, person)));
   const existing = keys.filter((key) => key !== 'erased');
   if (existing.length < keys.length) throw new StaleReadError();
   return encryptText(text, existing);

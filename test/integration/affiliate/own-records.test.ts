@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   BLOCKED_IN_CAMPAIGN,
-  CODE_OF_COMPANY,
+  COMPANY_CODE_FIXED,
   NO_OWN_CODES,
   REF_ID_FIXED,
 } from '#shared/domain/portal/own-promotion.ts';
@@ -273,7 +273,7 @@ describe('links, ref ids and promo codes', () => {
     for (const route of [affiliatePromoCodesUpdate, affiliatePromoCodesDelete]) {
       expect((await rival.callRoute(route, { code: unique('CODE') }, { id: created.id })).status).toBe(404);
       const { status, body } = await eve.callRoute(route, { code: unique('CODE') }, { id: byCompany.id });
-      expect({ status, body }).toEqual(invalid(CODE_OF_COMPANY));
+      expect({ status, body }).toEqual(invalid(COMPANY_CODE_FIXED));
     }
     const codes = await waitForList(eve, affiliatePromoCodesList, {}, 2);
     expect(codes.body.map((one: Input) => one.description)).toEqual(['Mine', null]);

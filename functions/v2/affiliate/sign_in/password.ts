@@ -8,6 +8,6 @@ import { affiliateSignInPassword } from '#shared/routes/affiliate/portal/sign-in
 
 export const handler = publicEndpoint(affiliateSignInPassword, async ({ input, runtime }, event) => {
   assertNotCrossOrigin(event);
-  const begun = await signIn({ runtime }, input, event.requestContext.http.sourceIp);
-  return new CookieResponse(presentAffiliateSession(begun), buildPortalCookie(begun.token));
+  const newSession = await signIn({ runtime }, input, event.requestContext.http.sourceIp);
+  return new CookieResponse(presentAffiliateSession(newSession), buildPortalCookie(newSession.token));
 });

@@ -7,7 +7,12 @@ import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches/payment
 
 export const handler = endpoint(v2PaymentsBatchesPay, async ({ input, ...call }) => {
   const onFailure = (error: unknown) => logger.error('payment not marked as paid', { error: describeError(error) });
-  const { total, skip_email_notification: quiet } = input;
-  const batch = await payPaymentsBatch(call, input.id, { total, quiet, caller: call.caller, onFailure });
+  const { total, skip_email_notification: skipsNotification } = input;
+  const batch = await payPaymentsBatch(call, input.id, {
+    total,
+    quiet: skipsNotification,
+    caller: call.caller,
+    onFailure,
+  });
   return presentPaymentsBatchV2(await withActorEmails(call, batch));
 });

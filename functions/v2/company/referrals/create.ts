@@ -6,7 +6,9 @@ import { toLeadShares } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 
 export const handler = endpoint(v2ReferralsCreate, async ({ input, ...call }) => {
   const { email = null, uid = null, username = null } = input;
-  const { promoter_campaign_id: promotionId, skip_email_notification: quiet } = input;
+  const { promoter_campaign_id: promotionId, skip_email_notification: skipsNotification } = input;
   const split = toLeadShares(input);
-  return presentReferralV2(await createLead(call, { email, uid, username, promotionId, quiet, split }));
+  return presentReferralV2(
+    await createLead(call, { email, uid, username, promotionId, quiet: skipsNotification, split }),
+  );
 });

@@ -15,7 +15,7 @@ export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) =>
   const { promoter_campaign_id: promotion, email, uid, username, fraud_check: suspicion, fraud_note: note } = input;
   const owner = promotion === undefined ? undefined : await requirePromotionOwner(call, promotion);
   const change = { email, uid, username, suspicion, note, owner, split: toLeadShares(input) };
-  const done = await updateLead(call, name, change, 'in a process');
-  const body = presentReferralV2(done);
-  return done.process === null ? body : new AcceptedResponse(body, { 'batch-process': String(done.process) });
+  const result = await updateLead(call, name, change, 'in a process');
+  const body = presentReferralV2(result);
+  return result.process === null ? body : new AcceptedResponse(body, { 'batch-process': String(result.process) });
 });

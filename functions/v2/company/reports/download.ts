@@ -7,12 +7,12 @@ import { buildReportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { v2ReportsDownload } from '#shared/routes/v2/reports/reports.ts';
 
 /** Leaves time for sending the lines. */
-const READING_MS = 15_000;
+const MAX_READ_MS = 15_000;
 
 export const handler = endpoint(v2ReportsDownload, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, report_type: type, totals, page } = input;
   const now = () => Date.parse(call.runtime.now());
-  const until = now() + READING_MS;
+  const until = now() + MAX_READ_MS;
   const query = { span: parseReportSpan(input, reportToday(call)), grouping, metrics };
   const parts = downloadReport(call, type, query, page);
   const lines = buildReportLines(type, { metrics, totals }, parts);

@@ -35,12 +35,14 @@ export function decideCheckout(
   );
   const signup: BillingCommand[] =
     identification.attributions.length > 0 ? [{ type: 'signup', identification, at }] : [];
-  const because = findNoSaleReason(session);
+  const noSaleReason = findNoSaleReason(session);
   const sale =
-    because === null || because === 'not_paid' ? buildSessionSale(session, at, identification, settings) : null;
-  if (because === 'not_paid' && sale) return { commands: [...signup, { type: 'hold sale', sale }] };
+    noSaleReason === null || noSaleReason === 'not_paid'
+      ? buildSessionSale(session, at, identification, settings)
+      : null;
+  if (noSaleReason === 'not_paid' && sale) return { commands: [...signup, { type: 'hold sale', sale }] };
   if (sale) return { commands: [...signup, sale] };
-  return signup.length > 0 ? { commands: signup } : recordNothing(because ?? 'nothing_paid');
+  return signup.length > 0 ? { commands: signup } : recordNothing(noSaleReason ?? 'nothing_paid');
 }
 
 /** Returns the sale without tax and shipping; null if not positive. */

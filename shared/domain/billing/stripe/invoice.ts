@@ -105,7 +105,7 @@ function largestLinePrice({ lines }: StripeInvoice): string | null {
 function listInvoiceParts({ lines: { data, has_more, others } }: StripeInvoice, net: number): InvoicePart[] {
   const listed = data.map((line) => ({ id: line.id, net: lineNet(line), plan: linePrice(line) }));
   if (!has_more) return listed;
-  const rest = listed.reduce((left, line) => left - line.net, net);
+  const rest = listed.reduce((remainder, line) => remainder - line.net, net);
   return [...listed, { id: OTHER_LINES, net: rest, plan: linePrice(findLargestLine(others ?? [])) }];
 }
 

@@ -1,7 +1,7 @@
 import { type CheckResult, type DeliveryCheck, fail, pass, warn } from './delivery-check.ts';
 import type { SesAccount } from './facts.ts';
 
-const NEARLY_USED = 0.8;
+const QUOTA_WARNING = 0.8;
 
 /** Checks what limits all mail of the AWS account: sandbox, quota and reputation. */
 export function checkSesAccount(account: SesAccount): DeliveryCheck[] {
@@ -33,7 +33,7 @@ function checkQuota({ dailyQuota, perSecond, sentLastDay }: SesAccount): CheckRe
   const raise = 'Request a higher sending quota in the Service Quotas console.';
   if (sentLastDay >= dailyQuota) return fail(`The daily quota is used up: ${limits}.`, raise);
   const used = sentLastDay / dailyQuota;
-  if (used >= NEARLY_USED) return warn(`${Math.floor(used * 100)}% of the daily quota are used: ${limits}.`, raise);
+  if (used >= QUOTA_WARNING) return warn(`${Math.floor(used * 100)}% of the daily quota are used: ${limits}.`, raise);
   return pass(`${limits}.`);
 }
 

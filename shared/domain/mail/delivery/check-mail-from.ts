@@ -26,16 +26,16 @@ export function checkMailFrom(
     );
   }
   const record = mxRecord(mailFrom.domain, region);
-  const answer = lookUp('MX', mailFrom.domain);
-  if (answer === null) return reportFailedLookup(mailFrom.domain);
-  if (!hasValue(answer, record.value)) {
+  const records = lookUp('MX', mailFrom.domain);
+  if (records === null) return reportFailedLookup(mailFrom.domain);
+  if (!hasValue(records, record.value)) {
     return fail(`${mailFrom.domain} has no MX record for Amazon SES.`, `Add this record to the DNS of ${domain}.`, [
       record,
     ]);
   }
-  if (answer.length > 1) {
+  if (records.length > 1) {
     return fail(
-      `${mailFrom.domain} has ${answer.length} MX records. Amazon SES requires exactly one.`,
+      `${mailFrom.domain} has ${records.length} MX records. Amazon SES requires exactly one.`,
       `Remove all MX records of ${mailFrom.domain} but ${record.value}.`,
     );
   }

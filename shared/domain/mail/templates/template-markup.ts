@@ -2,10 +2,10 @@ import type { MailBlock, MailInline, MailSpan } from '#shared/domain/mail/layout
 import { fillLinkAddress, fillVariables, type VariableValues } from './template-text.ts';
 
 /** Text within markup: variables as a whole, whose fallbacks may contain its characters. */
-const INSIDE = String.raw`(?:\{\{[^{}]*\}\}|\{(?!\{)|[^{\n])+?`;
+const INNER_TEXT = String.raw`(?:\{\{[^{}]*\}\}|\{(?!\{)|[^{\n])+?`;
 const ADDRESS = String.raw`(?:\{\{[^{}]*\}\}|[^{}()\s])+`;
 const MARKUP = new RegExp(
-  String.raw`\{\{[^{}]*\}\}|\*\*(?<bold>${INSIDE})\*\*|\[(?<label>${INSIDE})\]\((?<url>${ADDRESS})\)`,
+  String.raw`\{\{[^{}]*\}\}|\*\*(?<bold>${INNER_TEXT})\*\*|\[(?<label>${INNER_TEXT})\]\((?<url>${ADDRESS})\)`,
   'g',
 );
 const LIST_ITEM = /^[-*•]\s+/;

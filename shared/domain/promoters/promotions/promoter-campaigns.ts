@@ -52,7 +52,7 @@ export function movePromotion(
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const { refId, promoCode, promoCodeCompared, customerPromoCode, landingUrl, urlTracking, links } = source;
   const code = { promoCode, promoCodeCompared, customerPromoCode };
-  const along = {
+  const commonFields = {
     refId,
     formerRefIds: listFormerRefIds(source),
     ...code,
@@ -60,7 +60,7 @@ export function movePromotion(
     urlTracking,
     ...(links ? { links } : {}),
   };
-  const promotions = addOrRestorePromotion(record, newPromotion, along);
+  const promotions = addOrRestorePromotion(record, newPromotion, commonFields);
   const promoter = movePromoCodes(record.promoter, sourceCampaignId, promotions, newPromotion.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;
   return reviseRecord(

@@ -1,4 +1,4 @@
-import { CODE_OF_COMPANY } from '#shared/domain/portal/own-promotion.ts';
+import { COMPANY_CODE_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
@@ -58,6 +58,6 @@ export async function archiveOwnPromoCode(call: Call, promoterId: number, id: nu
 async function requireOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
   const code = await showPromoCode(call, id);
   if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });
-  if (!code.byPromoter) throw new Refusal({ code: 'invalid', message: CODE_OF_COMPANY });
+  if (!code.byPromoter) throw new Refusal({ code: 'invalid', message: COMPANY_CODE_FIXED });
   return code;
 }

@@ -29,7 +29,7 @@ const NOTHING_TEXTS: Readonly<Record<NothingReason, string>> = {
 };
 
 /** For invoices with more lines than an event contains. */
-const LINES_UNSEEN =
+const LINES_MISSING =
   'The event lists only the first lines of the invoice: rewards for products on the other lines do not apply.';
 
 const AWAITED_RECORDS = {
@@ -51,7 +51,7 @@ export function describeBillingOutcome(outcome: BillingOutcome): string {
       return [
         describeCounted(outcome),
         ...(outcome.refused ?? []).map(describeRefused),
-        ...(outcome.hasUnseenLines ? [LINES_UNSEEN] : []),
+        ...(outcome.hasUnseenLines ? [LINES_MISSING] : []),
       ].join(' ');
     case 'nothing':
       return NOTHING_TEXTS[outcome.because];

@@ -37,7 +37,7 @@ export class PageReader {
 
   async #readTogether(): Promise<void> {
     // Wait until all callers that the last read resumed have asked for more.
-    await new Promise((done) => setImmediate(done));
+    await new Promise((resolve) => setImmediate(resolve));
     const pages = [...this.#wanted.values()];
     this.#wanted = new Map();
     this.#reading = undefined;

@@ -35,10 +35,10 @@ export async function findByOffset(
   let slices = intervals.flatMap(sliceInterval);
   for (;;) {
     const window = boundWindow(slices, range);
-    const unsure = slices.filter((slice) => slice.page && (slice.isCut || overlaps(slice, window)));
-    if (unsure.length === 0) return toKeyPage(slices, range, window);
-    const opened = await open(unsure.flatMap(({ page }) => page ?? []));
-    const toExpand = new Set(unsure);
+    const uncertainSlices = slices.filter((slice) => slice.page && (slice.isCut || overlaps(slice, window)));
+    if (uncertainSlices.length === 0) return toKeyPage(slices, range, window);
+    const opened = await open(uncertainSlices.flatMap(({ page }) => page ?? []));
+    const toExpand = new Set(uncertainSlices);
     slices = slices.flatMap((slice) => (toExpand.has(slice) ? expandSlice(slice, opened) : [slice]));
   }
 }

@@ -23,7 +23,7 @@ interface ScanState {
   readonly next: readonly Slice[];
 }
 
-const OVERREAD = 1.3;
+const READ_AHEAD_FACTOR = 1.3;
 
 /**
  * Scans the union of intervals from one end, for lists in which page weights cannot locate an offset. Chooses how many
@@ -70,7 +70,7 @@ export class KeyScan {
       if (unread.length === 0) return { keys: found, reached: null };
       if (remaining <= 0) return { keys: found, reached: scanned.at(-1) ?? null };
       const share = Math.max(found.length, 0.5) / scanned.length;
-      const picked = pickPages(unread, next, (OVERREAD * (count - found.length)) / share, remaining);
+      const picked = pickPages(unread, next, (READ_AHEAD_FACTOR * (count - found.length)) / share, remaining);
       remaining -= picked.length;
       await this.#read(picked);
     }

@@ -29,10 +29,10 @@ export interface SegmentWrite {
 
 /** Writes sorted entries as a segment. Returns null without entries. */
 export async function writeSegment(
-  writing: SegmentWrite,
+  target: SegmentWrite,
   chunks: AsyncIterable<Entries> | Iterable<Entries>,
 ): Promise<Segment | null> {
-  const { account, name, day } = writing;
+  const { account, name, day } = target;
   const builder = new SegmentBuilder(createPageIds(name));
   for await (const entries of chunks) await writePages(account, builder.add(entries), pageExpiry(day));
   const { pages, root } = builder.finish();
@@ -41,21 +41,27 @@ export async function writeSegment(
 }
 
 /** Merges segments, with a few pages of each in memory. */
-export function mergeSegments(writing: SegmentWrite, segments: readonly PageRef[]): Promise<Segment | null> {
-  return writeSegment(writing, readMergedEntries(writing.account, segments));
+export function mergeSegments(target: SegmentWrite, segments: readonly PageRef[]): Promise<Segment | null> {
+  return writeSegment(target, readMergedEntries(target.account, segments));
 }
 
 /** Yields the merged entries of segments in chunks, sorted. */
 export async function* readMergedEntries(account: number, segments: readonly PageRef[]): AsyncGenerator<Entries> {
-  const readers = segments.map((segment) => ({ next: readEntries(account, segment), held: NO_ENTRIES, isOver: false }));
+  const readers = segments.map((segment) => ({
+    next: readEntries(account, segment),
+    held: NO_ENTRIES,
+    isExhausted: false,
+  }));
   for (;;) {
     for (const reader of readers) {
-      if (reader.isOver || reader.held.keys.length > 0) continue;
+      if (reader.isExhausted || reader.held.keys.length > 0) continue;
       const { value, done } = await reader.next.next();
-      if (done) reader.isOver = true;
+      if (done) reader.isExhausted = true;
       else reader.held = value;
     }
-    const ends = readers.flatMap(({ held, isOver }) => (isOver ? [] : [held.keys.at(-1) ?? ''])).sort(compareCodeUnits);
+    const ends = readers
+      .flatMap(({ held, isExhausted }) => (isExhausted ? [] : [held.keys.at(-1) ?? '']))
+      .sort(compareCodeUnits);
     const nonEmpty = readers.filter(({ held }) => held.keys.length > 0);
     if (nonEmpty.length === 0) return;
     // All entries before this key are in memory.
@@ -143,16 +149,16 @@ interface PurgeResult {
 
 /** Removes all keys of some ranges from a segment: rewrites the pages that contain them, and their parents. */
 export async function purgeKeys(
-  writing: SegmentWrite,
+  target: SegmentWrite,
   segment: Segment,
   ranges: readonly KeyRange[],
 ): Promise<PurgeResult> {
-  const nextPageId = createPageIds(writing.name);
+  const nextPageId = createPageIds(target.name);
   const replaced: PageRef[] = [];
   const rewritePage = async (page: PageRef, before: string): Promise<PageRef | null> => {
     const inside = ranges.filter((range) => range.from < before && range.before > page.first);
     if (inside.length === 0) return page;
-    const content = (await readPages(writing.account, [page])).get(page.id);
+    const content = (await readPages(target.account, [page])).get(page.id);
     const [next, packed] =
       page.height === 0
         ? purgeEntries(content as Entries, inside)
@@ -160,7 +166,7 @@ export async function purgeKeys(
     if (next === page) return page;
     replaced.push(page);
     if (!next || !packed) return null;
-    await writePages(writing.account, [{ id: next.id, packed }], pageExpiry(segment.day));
+    await writePages(target.account, [{ id: next.id, packed }], pageExpiry(segment.day));
     return next;
   };
   const purgeEntries = (entries: Entries, inside: readonly KeyRange[]): RewrittenPage => {

@@ -5,7 +5,7 @@ import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-de
 import { LEAD_NOT_EDITABLE } from '#shared/domain/portal/own-lead.ts';
 import {
   BLOCKED_IN_CAMPAIGN,
-  CODE_OF_COMPANY,
+  COMPANY_CODE_FIXED,
   NO_OWN_CODES,
   REF_ID_FIXED,
 } from '#shared/domain/portal/own-promotion.ts';
@@ -32,7 +32,7 @@ test.each([
   [BLOCKED_IN_CAMPAIGN, 'reasonBlocked'],
   [REF_ID_FIXED, 'reasonCompanyOnly'],
   [NO_OWN_CODES, 'reasonCompanyOnly'],
-  [CODE_OF_COMPANY, 'reasonCompanyOnly'],
+  [COMPANY_CODE_FIXED, 'reasonCompanyOnly'],
   [TERMS_CHANGED, 'reasonTerms'],
   [INVALID_PROOF, 'reasonTimeout'],
   [WHOLE_EMAIL_REQUIRED, 'reasonWholeEmail'],

@@ -8,6 +8,6 @@ import { affiliateSpendLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 
 export const handler = publicEndpoint(affiliateSpendLink, async ({ input, runtime }, event) => {
   assertNotCrossOrigin(event);
-  const begun = await signInByLink({ runtime }, input.token);
-  return new CookieResponse(presentAffiliateSession(begun), buildPortalCookie(begun.token));
+  const newSession = await signInByLink({ runtime }, input.token);
+  return new CookieResponse(presentAffiliateSession(newSession), buildPortalCookie(newSession.token));
 });
