@@ -1,7 +1,12 @@
 import { Alert, Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_CHECKBOX_LABEL_LENGTH, MAX_CONTRACT_NAME_LENGTH } from '#shared/domain/portal/contracts.ts';
-import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import {
+  addRecordId,
+  type DraftFieldsProps,
+  DraftFormDialog,
+  recordDialogTexts,
+} from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { LatestLoadedAlert } from '#web/dashboard/actions/outdated.tsx';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
@@ -23,34 +28,24 @@ import { CHANGE_CONTRACT, type CompanyContract, CREATE_CONTRACT, contractsQuery 
 
 const FIELDS = ['name', 'checkbox_label', 'content', 'external_link', 'campaign_ids'];
 
-export function NewContract({ isFirst, ...dialog }: DialogState & { readonly isFirst: boolean }) {
-  return (
-    <DraftFormDialog
-      {...dialog}
-      call={CREATE_CONTRACT}
-      title="New agreement"
-      label="Add"
-      initial={createBlankContractDraft(isFirst)}
-      buildRequest={buildContractRequest}
-      successMessage="The agreement was added."
-      fields={FIELDS}
-    >
-      {(fields) => <ContractFields {...fields} />}
-    </DraftFormDialog>
-  );
+interface Props extends DialogState {
+  readonly agreement?: CompanyContract;
+  /** Whether a new agreement would be the first default one. */
+  readonly isFirst?: boolean;
 }
 
-export function ChangeContract({ agreement, ...dialog }: DialogState & { readonly agreement: CompanyContract }) {
+/** Changes an agreement, or adds one. */
+export function ContractDialog({ agreement, isFirst = false, ...dialog }: Props) {
   return (
     <DraftFormDialog
       {...dialog}
-      call={CHANGE_CONTRACT}
-      title={`Edit ${agreement.name}`}
-      label="Save"
-      initial={toContractDraft(agreement)}
-      buildRequest={(draft) => addRecordId(agreement.id, buildContractRequest(draft))}
+      {...recordDialogTexts('agreement', agreement?.name)}
+      call={agreement ? CHANGE_CONTRACT : CREATE_CONTRACT}
+      initial={agreement ? toContractDraft(agreement) : createBlankContractDraft(isFirst)}
+      buildRequest={(draft) =>
+        agreement ? addRecordId(agreement.id, buildContractRequest(draft)) : buildContractRequest(draft)
+      }
       outdated={{ title: 'The agreement was changed by someone else', rebase: rebaseOnLatest }}
-      successMessage="The agreement was changed."
       fields={FIELDS}
     >
       {(fields) => <ContractFields {...fields} />}

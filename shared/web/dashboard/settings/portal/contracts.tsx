@@ -11,7 +11,7 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ChangeContract, NewContract } from './contract-dialog.tsx';
+import { ContractDialog } from './contract-dialog.tsx';
 import {
   CHANGE_CONTRACT,
   type CompanyContract,
@@ -29,7 +29,7 @@ export function ContractsPanel() {
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
         New agreement
       </Button>
-      <NewContract isFirst={!contracts.data.some((row) => row.default)} isOpen={isOpen} close={close} />
+      <ContractDialog isFirst={!contracts.data.some((row) => row.default)} isOpen={isOpen} close={close} />
     </IfAllowed>
   ) : null;
   return (
@@ -90,7 +90,7 @@ function Actions({ agreement }: { readonly agreement: CompanyContract }) {
         <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={change.open}>
           Edit
         </Button>
-        <ChangeContract agreement={agreement} isOpen={isChanging} close={change.close} />
+        <ContractDialog agreement={agreement} isOpen={isChanging} close={change.close} />
       </IfAllowed>
       <IfAllowed call={DELETE_CONTRACT}>
         <Button variant="light" color="red" size="xs" aria-label={`Delete ${name}`} onClick={remove.open}>
