@@ -18,15 +18,15 @@ export async function buildTableDownload(
 ): Promise<FileDownload> {
   const lines: (readonly unknown[])[] = [];
   let bytes = payloadBytes(csvText([header]));
-  let reached = page;
+  let nextPart = page;
   for await (const part of parts) {
     const partBytes = payloadBytes(csvText(part));
-    if (reached > page && (bytes + partBytes > MAX_PAYLOAD_BYTES || !hasTime())) {
-      return new FileDownload(csvText([header, ...lines]), name, reached);
+    if (nextPart > page && (bytes + partBytes > MAX_PAYLOAD_BYTES || !hasTime())) {
+      return new FileDownload(csvText([header, ...lines]), name, nextPart);
     }
     bytes += partBytes;
     lines.push(...part);
-    reached += 1;
+    nextPart += 1;
   }
   return new FileDownload(csvText([header, ...lines]), name, null);
 }

@@ -12,21 +12,30 @@ const MIN_COMPRESSED_LENGTH = 2048;
  * Compresses a response with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
  * base64.
  */
-export async function compressResponse<Sent extends HttpResponse>(
-  response: Sent,
+export async function compressResponse<Response extends HttpResponse>(
+  response: Response,
   accepted: string | undefined,
-): Promise<Sent & { readonly isBase64Encoded?: boolean }> {
+): Promise<Response & { readonly isBase64Encoded?: boolean }> {
   const { headers, body } = response;
   const hasEtag = headers.etag !== undefined;
   if (body.length < MIN_COMPRESSED_LENGTH && !hasEtag) return response;
   const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
   if (!acceptsGzip(accepted)) return { ...response, headers: { ...headers, ...vary } };
   // Encodings differ in bytes, so the tag is weak.
-  const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
+  const headersWithVary = {
+    ...headers,
+    ...vary,
+    ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}),
+  };
   const base64 = body.length < MIN_COMPRESSED_LENGTH ? null : await compress(body, headers.etag);
   // Base64 counts against the 6 MB limit.
-  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...response, headers: varied };
-  return { ...response, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
+  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...response, headers: headersWithVary };
+  return {
+    ...response,
+    headers: { ...headersWithVary, 'content-encoding': 'gzip' },
+    body: base64,
+    isBase64Encoded: true,
+  };
 }
 
 /** Last compressed response by tag, so that large files are not compressed on every call. */

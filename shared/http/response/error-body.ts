@@ -10,11 +10,11 @@ export function buildErrorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
   { message, code, transactionId, errors }: ErrorResponse,
 ): unknown {
-  const coded = { ...(errors === undefined ? {} : { errors }), ...(code === undefined ? {} : { code }) };
+  const codeAndErrors = { ...(errors === undefined ? {} : { errors }), ...(code === undefined ? {} : { code }) };
   if (area === 'reports' && auth === 'v1') return { message, code: code ?? 'invalid_params' };
-  if (auth !== 'v1') return transactionId ? { transaction_id: transactionId } : { message, ...coded };
+  if (auth !== 'v1') return transactionId ? { transaction_id: transactionId } : { message, ...codeAndErrors };
   const fields = area === 'tracking' ? { error: message, message } : { error: message };
-  return { ...(transactionId ? { transaction_id: transactionId } : {}), ...fields, ...coded };
+  return { ...(transactionId ? { transaction_id: transactionId } : {}), ...fields, ...codeAndErrors };
 }
 
 /** Formats an unexpected error without internal details. */

@@ -14,12 +14,12 @@ export const GAP = 16;
 /** Countries that use Letter; others use A4. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
 
-let opened: { readonly folder: string; readonly fonts: FontFolder } | undefined;
+let cachedFonts: { readonly folder: string; readonly fonts: FontFolder } | undefined;
 
 /** Cached: opening fonts is slower than writing most documents. */
 function openFontFolder(folder: string): FontFolder {
-  if (opened?.folder !== folder) opened = { folder, fonts: new FontFolder(folder) };
-  return opened.fonts;
+  if (cachedFonts?.folder !== folder) cachedFonts = { folder, fonts: new FontFolder(folder) };
+  return cachedFonts.fonts;
 }
 
 /**

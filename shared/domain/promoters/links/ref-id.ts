@@ -11,7 +11,7 @@ export function refIdCaseVariants(text: string): string[] {
 }
 
 /** Spaces and invisible characters, such as a zero-width space that was copied with a link. */
-const EDGES = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+const SURROUNDING_SPACES = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
 /**
  * Name at the start of a text: letters of any script, digits, `_` and `-`; a dot, apostrophe, plus or space only before
@@ -25,7 +25,7 @@ const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
  * are never cut: `anna.smith` and e-mail addresses do not mean `anna`.
  */
 export function possibleRefIds(text: string): string[] {
-  const trimmed = text.replace(EDGES, '');
+  const trimmed = text.replace(SURROUNDING_SPACES, '');
   if (trimmed.includes('@')) return refIdCaseVariants(trimmed);
   const plain = decodeUrl(trimmed);
   const texts = [trimmed, plain, NAME.exec(plain)?.[0] ?? ''];
