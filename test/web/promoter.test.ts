@@ -320,6 +320,18 @@ test('blocking a promoter denies unpaid commissions unless unchecked, shows a re
   await page.getByText('Approved', { exact: true }).first().waitFor();
 });
 
+test('the page of an applicant shows its details without a chart until it is approved', async () => {
+  const { page, go } = dashboard;
+  const { promoter } = await company.promoter({ firstName: 'Ada', status: 'pending' });
+  await go(`/dashboard/promoters/${promoter.id}`);
+  await page.getByRole('region', { name: 'Details' }).waitFor();
+  const chart = page.getByRole('region', { name: 'Revenue' });
+  expect(await chart.count()).toBe(0);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('The promoter was approved.').waitFor();
+  await chart.waitFor();
+});
+
 const DOT_OF_BLOCKED = `(() => {
   const label = document.evaluate("//*[text()='Blocked']", document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
   return getComputedStyle(label.singleNodeValue.parentElement, '::before').background;

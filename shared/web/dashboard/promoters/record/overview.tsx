@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/ui/status.tsx';
 import { PromoterAgreements } from './agreements.tsx';
 import { PromoterFiguresChart } from './chart.tsx';
 import style from './parts/promoter.module.css';
-import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
+import { type DashboardPromoterDetails, displayedPromoterStatus } from './parts/promoter-query.ts';
 import { TaxFormDates } from './tax-form-dates.tsx';
 
 interface Props {
@@ -35,7 +35,10 @@ export function PromoterOverview({ promoter, hasChart = true }: OverviewProps) {
         <KeyFigure label="Sales">{formatCount(stats.sales_count)}</KeyFigure>
         <KeyFigure label="Revenue">{money(stats.revenue_amount)}</KeyFigure>
       </KeyFigures>
-      {hasChart ? <PromoterFiguresChart promoter={promoter.id} /> : null}
+      {/* An applicant has no results yet: its details decide. */}
+      {hasChart && displayedPromoterStatus(promoter) !== 'pending' ? (
+        <PromoterFiguresChart promoter={promoter.id} />
+      ) : null}
       <Panels>
         <Panel title="Balances">
           <Balances promoter={promoter} />
