@@ -116,7 +116,7 @@ const LONG_ALONE = [
 ];
 
 /** Too slow for `npm run check`, which should take seconds. */
-const PDF = ['test/unit/present/agreement-pdf.test.ts', 'test/unit/present/statement-pdf.test.ts'];
+const PDF = ['agreement', 'invoice-text', 'statement'].map((name) => `test/unit/present/${name}-pdf.test.ts`);
 
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 
