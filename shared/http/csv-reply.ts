@@ -64,7 +64,7 @@ async function appendFurtherPages(
     rows.push(...next.rows);
     nextPage = nextPageParameters(next.page, next.rows.length, next.total);
   }
-  const { per_page: _, page: __, ...parameters } = Object(event.given);
+  const { per_page, page, ...parameters } = Object(event.given);
   const link = nextPage ? { link: `<${listUrl(event, { ...parameters, ...nextPage })}>; rel="next"` } : {};
   const { total } = first;
   const totalHeader = typeof total === 'number' ? { total: String(total) } : { 'total-at-least': String(rows.length) };

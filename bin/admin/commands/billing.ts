@@ -175,7 +175,7 @@ function formatConnection(account: number, status: ConnectionStatus, now: string
 }
 
 function buildConnectionRow(connection: ReturnType<typeof presentBillingConnectionV2>): PrintRow {
-  const { secrets, events: _, event_types: types, ...row } = connection;
+  const { secrets, events, event_types: types, ...row } = connection;
   const missing = types.filter(({ is_missing: isMissing }) => isMissing).map(({ type }) => type);
   return {
     ...row,

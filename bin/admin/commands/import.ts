@@ -125,7 +125,7 @@ function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
     formatMore(groupReasons(leftOut).length - REASONS_SHOWN),
     figures === null ? '' : formatTable(compared.map(formatBigInts), FIGURE_COLUMNS, ''),
     formatTable(
-      changed.map(({ place: _, ...record }): PrintRow => record),
+      changed.map(({ place, ...record }): PrintRow => record),
       CHANGED_COLUMNS,
       '',
     ),

@@ -57,7 +57,7 @@ export function loopbackVariables(
 }
 
 /** Removes the user pool: the local issuer admits anyone. */
-export function removeUserPool({ USER_POOL_ID: _, ...environment }: Record<string, string>): Record<string, string> {
+export function removeUserPool({ USER_POOL_ID, ...environment }: Record<string, string>): Record<string, string> {
   return environment;
 }
 

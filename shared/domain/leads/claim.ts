@@ -9,7 +9,7 @@ export function markAsClaim(lead: Lead): Lead {
 }
 
 /** Converts an approved claim to a lead. Earlier sales earn nothing. */
-export function approveClaim({ isClaim: _, ...claim }: Lead, now: string): Lead {
+export function approveClaim({ isClaim, ...claim }: Lead, now: string): Lead {
   return { ...claim, state: 'signup', createdAt: now, revision: claim.revision + 1 };
 }
 

@@ -109,7 +109,7 @@ function replaceFingerprint(
   kind: MethodKind,
   fingerprint: string | undefined,
 ): Pick<StoredMethods, 'prints'> {
-  const { [kind]: _, ...others } = promoter.payoutMethods?.prints ?? {};
+  const { [kind]: removed, ...others } = promoter.payoutMethods?.prints ?? {};
   const fingerprints = fingerprint === undefined ? others : { ...others, [kind]: fingerprint };
   return promoter.payoutMethods?.prints || fingerprint !== undefined ? { prints: fingerprints } : {};
 }

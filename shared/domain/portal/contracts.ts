@@ -160,7 +160,7 @@ function placeContract(
 }
 
 function replaceContracts(
-  { terms: _, contracts: __, ...settings }: PortalSettings,
+  { terms: oldTerms, contracts: oldContracts, ...settings }: PortalSettings,
   { terms, contracts }: Pick<Portal, 'terms' | 'contracts'>,
 ): PortalSettings {
   return { ...settings, ...(terms ? { terms } : {}), ...(contracts.length > 0 ? { contracts } : {}) };

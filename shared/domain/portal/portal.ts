@@ -115,7 +115,7 @@ export function accountPortal({
   readonly name: string;
   readonly portal?: PortalSettings;
 }): Portal {
-  const { lastTerms: _, lastContract: __, colors, ...settings } = portal;
+  const { lastTerms, lastContract, colors, ...settings } = portal;
   return {
     name,
     logo: null,

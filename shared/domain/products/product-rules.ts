@@ -99,7 +99,7 @@ export function hasRuleForProduct({ rules, rulesForReferrals }: CampaignRules | 
   return [...rules, ...rulesForReferrals].some(({ products = [] }) => products.some((product) => product.id === id));
 }
 
-function toRuleInput({ products, productPlans: _, ...rule }: RewardRule): RewardRuleInput {
+function toRuleInput({ products, productPlans, ...rule }: RewardRule): RewardRuleInput {
   return products ? { ...rule, productIds: products.map(({ id }) => id) } : rule;
 }
 

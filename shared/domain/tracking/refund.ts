@@ -170,7 +170,7 @@ function withClawback(commission: Commission, sale: SaleEvent, refunds: readonly
 
 /** Drops notes, creator and marks, keeps the hold: a payout includes both commissions or neither. */
 function refundCommissionBase(
-  { isFirst, fulfilledAt, internalNote, externalNote, createdBy, takenBack: _, ...commission }: Commission,
+  { isFirst, fulfilledAt, internalNote, externalNote, createdBy, takenBack, ...commission }: Commission,
   refund: Refund,
   money: RefundMoney,
 ): Commission {

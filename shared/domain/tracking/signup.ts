@@ -217,7 +217,7 @@ function overrideLead(existing: Lead, facts: Omit<SignupFacts, 'lead'>, signup: 
     moving,
   };
   const found = isProspect(existing) ? keepPersonSignals(existing, email, facts.found) : facts.found;
-  const { revenue: _, ...created } = newLead({ ...facts, found }, { ...signup, uid, email }, existing.id);
+  const { revenue, ...created } = newLead({ ...facts, found }, { ...signup, uid, email }, existing.id);
   const started =
     isUnconfirmed(existing) && !sameOwner(existing, created) ? { state: created.state, cancelledAt: null } : {};
   const isCleared = created.suspicion === existing.cleared?.suspicion;

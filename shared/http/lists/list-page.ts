@@ -95,7 +95,7 @@ function buildCursorHeaders(
 }
 
 function cursorUrl(event: HttpEvent, cursor: string): string {
-  const { page: _, ...parameters } = Object(event.given);
+  const { page, ...parameters } = Object(event.given);
   return listUrl(event, { ...parameters, cursor });
 }
 

@@ -76,7 +76,7 @@ export async function createCampaign({ account, runtime }: Call, input: Campaign
 }
 
 function buildRewardDefinition(
-  { planIds: _, ...terms }: CampaignRewardInput,
+  { planIds, ...terms }: CampaignRewardInput,
   id: number,
   createdAt: string,
 ): RewardDefinition {

@@ -96,7 +96,7 @@ function changeContracts(
     const { settings, terms } = await change(before);
     const after = { ...before, portal: settings };
     const isNewVersion = settings.lastTerms !== before.portal?.lastTerms;
-    const { campaignIds: _, ...version } = terms;
+    const { campaignIds, ...version } = terms;
     await commit([...accountWrites(before, after), ...(isNewVersion ? [termsWrite(id, version)] : [])]);
     return toShown(after, terms);
   }, runtime);

@@ -57,7 +57,7 @@ function buildV1Text({ notice, event, owner, lead, commission }: NoticeRecords, 
 
 /** Omits passwords, tokens and tax forms: receivers of a webhook must not be able to act as the promoter. */
 function presentWebhookPromoter(promoter: Promoter, balances: NoticeRecords['owner']['balances']) {
-  const { temp_password: _, auth_token: __, ...shown } = presentReducedPromoterV1(promoter, balances);
+  const { temp_password, auth_token, ...shown } = presentReducedPromoterV1(promoter, balances);
   return { ...shown, w8_form_url: null, w9_form_url: null };
 }
 
@@ -69,6 +69,6 @@ function presentWebhookProfile(promoter: Promoter) {
 
 /** Payment issues are excluded: they change, while a resent message stays the same. */
 function presentWebhookPayout(shown: Parameters<typeof presentPayoutV1>[0]) {
-  const { promoter: _, issues: __, ...payout } = presentPayoutV1(shown, []);
+  const { promoter, issues, ...payout } = presentPayoutV1(shown, []);
   return { ...payout, failed_at: shown.payout.failedAt ?? null, error: shown.payout.error ?? null };
 }

@@ -41,20 +41,20 @@ export const webhookRefundReversal = field(
   'A refund reversal in a webhook. Its amounts are positive.',
 );
 
-const { temp_password: _, auth_token: __, ...promoter } = v1ReducedPromoter.entries;
-const { promoter: ___, issues: ____, ...payout } = v1Payout.entries;
+const { temp_password, auth_token, ...promoterFields } = v1ReducedPromoter.entries;
+const { promoter, issues, ...payoutFields } = v1Payout.entries;
 
 const noLink = field(v.null(), 'Always null: webhooks do not link to tax forms.');
 
 /** Without secrets and tax form links. */
 export const webhookPromoter = field(
-  v.object({ ...promoter, w8_form_url: noLink, w9_form_url: noLink }),
+  v.object({ ...promoterFields, w8_form_url: noLink, w9_form_url: noLink }),
   'A promoter in a webhook, without `temp_password` and `auth_token`.',
 );
 
 export const webhookPayout = field(
   v.object({
-    ...payout,
+    ...payoutFields,
     has_issues: field(v.boolean(), 'Always false, since issues change over time. See the payout lists.'),
     failed_at: v2Payout.entries.failed_at,
     error: v2Payout.entries.error,

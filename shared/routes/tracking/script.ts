@@ -4,7 +4,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { trackingErrors } from './error-responses.ts';
 import { scriptInput } from './input.ts';
 
-const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND });
+const { 404: notFound, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND });
 
 /** Loaded as a script, so CORS does not apply. */
 export const script = {

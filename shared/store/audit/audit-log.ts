@@ -104,7 +104,7 @@ export async function readAuditLog(
     ...(limit === undefined ? {} : { Limit: limit }),
     ...(cursor === null ? {} : { ExclusiveStartKey: keys.auditEntry(account, cursor) }),
   });
-  const entries = (Items as (AuditEntry & Key)[]).map(({ pk: _, sk: __, ...entry }) => entry);
+  const entries = (Items as (AuditEntry & Key)[]).map(({ pk, sk, ...entry }) => entry);
   return { entries, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 

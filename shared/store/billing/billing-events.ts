@@ -36,7 +36,7 @@ interface ReceivedEventState {
 
 /** Reads the state for processing an event. */
 export async function readReceivedEventState(account: number, name: EventKey): Promise<ReceivedEventState> {
-  const { event: _, ...readiness } = await readAll(account, name, []);
+  const { event, ...readiness } = await readAll(account, name, []);
   return readiness;
 }
 
@@ -160,6 +160,6 @@ function eventExpiry({ receivedAt }: Pick<ReceivedEvent, 'receivedAt'>): number 
 
 function parseReceivedEvent(item: (ReceivedEvent & Key) | null): ReceivedEvent | null {
   if (!item) return null;
-  const { pk: _, sk: __, [table.ttl]: ___, ...event } = item as ReceivedEvent & Key & { [table.ttl]?: number };
+  const { pk, sk, [table.ttl]: ttl, ...event } = item as ReceivedEvent & Key & { [table.ttl]?: number };
   return event;
 }

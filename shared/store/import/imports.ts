@@ -24,7 +24,7 @@ export async function readImportedRecords(
     ids.flatMap((id) => {
       const reference = items.get<ImportedRecordRef & Key>(keys.imported(account, source, kind, id));
       if (!reference) return [];
-      const { pk: _, sk: __, ...values } = reference;
+      const { pk, sk, ...values } = reference;
       return [[id, values] as const];
     }),
   );

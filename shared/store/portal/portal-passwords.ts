@@ -93,7 +93,7 @@ export async function storePromoterPassword(
   const written = put(keys.promoterPassword(account, promoterId), { ...password });
   if (!current) return commit([written]);
   const { token, session } = current;
-  const { mustSetPassword: _, ...free } = session;
+  const { mustSetPassword, ...free } = session;
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
   const sessionWrite = replace(
     keys.promoterSession(account, promoterId, sha256(token)),

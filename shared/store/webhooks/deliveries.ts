@@ -173,11 +173,6 @@ export async function findDeliveryIdAt(account: number, endpointId: number, posi
   return null;
 }
 
-function parseDelivery({
-  pk: _,
-  sk: __,
-  [table.ttl]: ___,
-  ...delivery
-}: Delivery & Key & { [table.ttl]?: number }): Delivery {
+function parseDelivery({ pk, sk, [table.ttl]: ttl, ...delivery }: Delivery & Key & { [table.ttl]?: number }): Delivery {
   return delivery;
 }

@@ -72,6 +72,6 @@ interface ResponseOutput {
   readonly $metadata?: unknown;
 }
 
-function responseBytes({ ConsumedCapacity: _, $metadata: __, ...response }: ResponseOutput): number {
+function responseBytes({ ConsumedCapacity, $metadata, ...response }: ResponseOutput): number {
   return Buffer.byteLength(JSON.stringify(response));
 }

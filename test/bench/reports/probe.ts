@@ -23,7 +23,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const { user, system } = process.cpuUsage(cpu);
   const peakMB = await peakMemoryMB();
   if (status !== 200) throw new Error(`${path} responded with ${status}: ${JSON.stringify(body)}`);
-  const { touched: _, writes: __, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
+  const { touched, writes, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
   const probed: Probed = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
   process.send?.(probed, () => process.exit());
 });

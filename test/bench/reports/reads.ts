@@ -80,12 +80,9 @@ async function read(
   route: KeyedRoute,
   overrides: Probe['input'],
 ): Promise<ReadResult> {
-  const {
-    body,
-    written: _,
-    writeUnits: __,
-    ...cost
-  } = await withRetries(() => probeRoute(route, { ...SPAN, ...overrides }, company.headers(route)));
+  const { body, written, writeUnits, ...cost } = await withRetries(() =>
+    probeRoute(route, { ...SPAN, ...overrides }, company.headers(route)),
+  );
   assertHasContent(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };

@@ -53,11 +53,7 @@ async function runs(account: number, events: number, months: number): Promise<Ro
 
 async function run(account: number, rollUp: RollUp, entries: number) {
   let sheets = 0;
-  const {
-    touched: _,
-    writes,
-    ...tally
-  } = await tallyCalls(documents, async () => {
+  const { touched, writes, ...tally } = await tallyCalls(documents, async () => {
     const done = await refreshReports({ account: { id: account }, runtime }, rollUp);
     if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;

@@ -160,7 +160,7 @@ describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route }))
 describe('the alarm of a new version', () => {
   const [sale] = moneyRoutes;
   if (sale === undefined) throw new Error('There is no money route.');
-  const { AlarmName: _, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
+  const { AlarmName, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
   const periods = (...values: number[][]) => [[], [], [], [], [], ...values];
   const state = (crashed: number[][], failed: number[][]) => alarmState(properties, { crashed, failed });
 

@@ -214,7 +214,7 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
       sourceQueues.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(sourceQueues) }],
     );
     const usedStatements = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
-      ({ Effect: _, ...statement }) => statement,
+      ({ Effect, ...statement }) => statement,
     );
     const sentQueues = on('sqs').flatMap(({ Action, Resource }) =>
       Action.includes('sqs:SendMessage') ? Resource : [],

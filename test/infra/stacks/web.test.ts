@@ -146,7 +146,7 @@ describe('the distribution', () => {
       CookiesConfig: { CookieBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
-    const { PathPattern: _, OriginRequestPolicyId: __, ...others } = behaviorOf('all else');
+    const { PathPattern, OriginRequestPolicyId, ...others } = behaviorOf('all else');
     for (const path of TRACKING) expect(behaviorOf(path)).toMatchObject(others);
   });
 

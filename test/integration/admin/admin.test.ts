@@ -221,7 +221,7 @@ quickTest('webhooks are created, listed without secrets, rotated, retried and de
   const rotated = await webhook('rotate', ...id);
   expect(rotated.secrets).toMatchObject([{ expires_at: null }, { secret: created.secrets[0].secret }]);
   expect(await webhook('show', ...id)).toEqual(rotated);
-  const { secrets: _, ...listed } = rotated;
+  const { secrets: hidden, ...listed } = rotated;
   expect(await webhook('list')).toEqual([listed]);
   const { out } = await admin('webhook', 'show', '--account', account, ...id);
   for (const { secret } of rotated.secrets) expect(out).toContain(secret);

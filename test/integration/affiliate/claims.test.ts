@@ -197,14 +197,11 @@ test('a claim is answered and listed identically whether or not the company know
   const [knownEmail, unknownEmail] = [`ada-${unique()}@example.com`, `ada-${unique()}@example.com`];
   await company.v2('/track/signup', { email: knownEmail, ref_id: anna.promotion.refId });
   const answers = [await eve.claim(knownEmail), await eve.claim(unknownEmail), await eve.claim(unknownEmail)];
-  const summarize = ({ status, body: { id: _, created_at: __, ...body } }: { status: number; body: Input }) => [
-    status,
-    body,
-  ];
+  const summarize = ({ status, body: { id, created_at, ...body } }: { status: number; body: Input }) => [status, body];
   expect(summarize(answers[0] as never)).toEqual(summarize(answers[1] as never));
   expect(summarize(answers[2] as never)).toEqual(summarize(answers[1] as never));
   const rows = await eventually(eve.fetchList, (found) => found.length === 3);
-  expect(new Set(rows.map(({ id: _, created_at: __, ...row }: Input) => JSON.stringify(row))).size).toBe(1);
+  expect(new Set(rows.map(({ id, created_at, ...row }: Input) => JSON.stringify(row))).size).toBe(1);
   const [first, second] = answers.map(({ body }) => body);
   const changes = [
     await eve.callRoute(affiliateReferralsUpdate, { email: knownEmail }, { id: second.id }),

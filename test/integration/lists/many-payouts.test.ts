@@ -107,7 +107,7 @@ describe('accounts with an index of payouts and commissions', () => {
 
   /** Without the end of the period: it is the time of the request. */
   function withoutTimes({ data, meta }: Awaited<ReturnType<typeof response>>) {
-    const { period_end: _, ...others } = meta ?? {};
+    const { period_end, ...others } = meta ?? {};
     return { data, meta: others };
   }
 

@@ -159,7 +159,7 @@ test('Slack whose URL has no data key of its own has to be connected again', asy
   await using receiver = await aReceiver();
   const { company, attempt } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
   const before = await readNotificationSettings(company.account.id);
-  const { key: _, ...slack } = before.slack ?? {};
+  const { key, ...slack } = before.slack ?? {};
   await commit([notificationSettingsWrite(company.account.id, before, { ...before, slack: slack as never })]);
   expect((await calls(company).show()).body.slack).toBeNull();
   expect((await calls(company).test()).status).toBe(422);

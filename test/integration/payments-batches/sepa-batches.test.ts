@@ -159,7 +159,7 @@ async function forgetSepaName({ account }: Company, id: number): Promise<void> {
   await changePromoterRecord({ account, runtime }, { by: 'id', id }, 'as earlier versions kept it', (record) => {
     const { promoter } = record;
     const payoutMethods = promoter.payoutMethods ?? NO_METHODS;
-    const methods = payoutMethods.methods.map(({ sepaName: _, ...others }) => others);
+    const methods = payoutMethods.methods.map(({ sepaName, ...others }) => others);
     return { after: reviseRecord({ ...promoter, payoutMethods: { ...payoutMethods, methods } }, record.promotions) };
   });
 }

@@ -106,7 +106,7 @@ test('a payout completed by an earlier version shows the promoter’s current me
   await pay();
   const payout = await findPayout(company.account.id, payee.payout);
   if (!payout?.paidBy) throw new Error('a paid payout keeps how');
-  const { paidBy: _, ...old } = payout;
+  const { paidBy, ...old } = payout;
   await commit(payoutWrites(company.account.id, payout, { ...old, revision: old.revision + 1 }));
   await payElsewhere('mary@second.example');
   expect(await readShownMethods()).toEqual({

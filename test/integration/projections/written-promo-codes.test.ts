@@ -13,7 +13,7 @@ const exists = { expression: 'attribute_exists(pk)' };
 /** Stores a code as earlier versions did: case-sensitive. */
 async function storeCaseSensitive({ account }: Company, code: string, promoter: { id: number }, campaign: number) {
   const pointer = await readItem(keys.promoCode(account.id, code));
-  const { pk: _, sk: __, ...values } = pointer as object & { pk: string; sk: string };
+  const { pk, sk, ...values } = pointer as object & { pk: string; sk: string };
   await commit([
     remove(keys.promoCode(account.id, code), exists, 'stale'),
     create(keys.writtenPromoCode(account.id, code), values, 'stale'),

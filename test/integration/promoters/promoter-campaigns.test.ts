@@ -258,7 +258,7 @@ describe('promoter charts', () => {
     const wholeChart = await promoters.chart(grace.promoter.email, { ...request, find_by: 'email' });
     expect([wholeChart.status, findMismatches(wholeChart.body, promoterChartShape)]).toEqual([200, []]);
     expect(wholeChart.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));
-    const { selection: _, ...unselected } = request;
+    const { selection, ...unselected } = request;
     expect((await promoters.chart(grace.promoter.id, unselected)).body.message).toBe(
       'param is missing or the value is empty or invalid: selection',
     );

@@ -114,7 +114,7 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     await queues.run();
     const [one] = await notified.show();
     if (!one) throw new Error('nothing was sent');
-    const { at: _, about: __, ...older } = one.delivery;
+    const { at, about, ...older } = one.delivery;
     const before = { ...older, body: one.text, revision: older.revision + 1 };
     await commit(deliveryWrites(company.account, one.delivery, before));
     expect(await notified.show()).toEqual([{ delivery: before, text: one.text }]);

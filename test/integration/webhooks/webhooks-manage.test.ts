@@ -78,7 +78,7 @@ describe('webhooks', () => {
       ],
     });
     expect((await calls.show(body.id)).body).toEqual(body);
-    const { secrets: _, ...listedWebhook } = body;
+    const { secrets, ...listedWebhook } = body;
     expect((await calls.list({ per_page: 100 })).body).toContainEqual(listedWebhook);
   });
 
@@ -219,7 +219,7 @@ describe('webhook settings', () => {
     basic_auth_user: 'ledger',
     basic_auth_password: 'a-basic-secret',
   };
-  const { basic_auth_password: _, ...visible } = input;
+  const { basic_auth_password, ...visible } = input;
   const expected = { ...visible, basic_auth_enabled: true };
 
   test('webhook settings are shown without the password, and secrets are encrypted', async () => {

@@ -21,8 +21,8 @@ export async function readShownReport(firm: ReportCompany, { days, grouping, met
   const promoters = await read(firm, 'promoters', { ...common, top_50: metric });
   return {
     overview,
-    campaigns: campaigns.map(({ campaign_name: _, ...rest }) => rest),
-    promoters: promoters.map(({ promoter_name: _, ...rest }) => rest),
+    campaigns: campaigns.map(({ campaign_name, ...rest }) => rest),
+    promoters: promoters.map(({ promoter_name, ...rest }) => rest),
   };
 }
 

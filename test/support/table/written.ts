@@ -71,7 +71,7 @@ function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
 }
 
 function itemOf(name: string, image: Image): unknown {
-  const { countedAt: _, fed: __, ...item } = unmarshall(normalizeImage(image) as never);
+  const { countedAt, fed, ...item } = unmarshall(normalizeImage(image) as never);
   // The projector sets a visitor's expiry.
   if (/#visitor#/.test(name)) delete item.expires_at;
   if (!SENT.test(name)) return item;

@@ -60,19 +60,17 @@ export const COMPANY_STANDINGS = {
 };
 
 /** Contests as a promoter sees them: with a place among the first ten, and below them. */
-export const OWN_CONTEST_ROWS = COMPANY_CONTEST_ROWS.slice(1).map(
-  ({ campaign_ids: _, created_at: __, ...contest }) => ({
-    ...contest,
-    standings_updated_at: UPDATED_AT,
-    standings: [
-      ...['Grace H.', null, 'Mary E.'].map((name, index) => ({
-        place: index + 1,
-        name,
-        own: false,
-        value: contest.show_figures ? 40 - index : null,
-      })),
-      ...(contest.show_figures ? [] : [{ place: 4, name: 'Ada Lovelace', own: true, value: 12_263 }]),
-    ],
-    own: contest.show_figures ? { place: 12, value: 3 } : { place: 4, value: 12_263 },
-  }),
-);
+export const OWN_CONTEST_ROWS = COMPANY_CONTEST_ROWS.slice(1).map(({ campaign_ids, created_at, ...contest }) => ({
+  ...contest,
+  standings_updated_at: UPDATED_AT,
+  standings: [
+    ...['Grace H.', null, 'Mary E.'].map((name, index) => ({
+      place: index + 1,
+      name,
+      own: false,
+      value: contest.show_figures ? 40 - index : null,
+    })),
+    ...(contest.show_figures ? [] : [{ place: 4, name: 'Ada Lovelace', own: true, value: 12_263 }]),
+  ],
+  own: contest.show_figures ? { place: 12, value: 3 } : { place: 4, value: 12_263 },
+}));

@@ -20,6 +20,6 @@ export async function setPassword(
   await retryOnConflict(() => storePromoterPassword(account.id, id, own, current), runtime);
   await removeSignInItems({ account: account.id, promoterId: id }, ['session', 'link', 'asked'], current?.token);
   if (!current) return null;
-  const { mustSetPassword: _, ...session } = current.session;
+  const { mustSetPassword, ...session } = current.session;
   return session;
 }

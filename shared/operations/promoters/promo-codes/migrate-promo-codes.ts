@@ -56,7 +56,7 @@ async function assignToOldest(holders: readonly PromoCodeHolder[]): Promise<Case
   const keeperId = oldest.promoterId;
   return [...others, oldest]
     .filter(({ text }) => text !== oldest.text || text !== normalizePromoCode(text))
-    .map(({ since: _, ...holder }) => ({ ...holder, keptBy: keeperId, isKept: holder.text === oldest.text }));
+    .map(({ since, ...holder }) => ({ ...holder, keptBy: keeperId, isKept: holder.text === oldest.text }));
 }
 
 async function withSince(holder: PromoCodeHolder): Promise<PromoCodeHolder & { readonly since: string }> {

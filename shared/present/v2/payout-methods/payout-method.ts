@@ -64,11 +64,11 @@ export function presentMethodDetailsV2(details: PayoutDetails): V2MethodDetails 
     case 'paypal':
       return { paypal_email: details.email };
     case 'wise': {
-      const { email, method: _, ...others } = details;
+      const { email, method, ...others } = details;
       return { wise_email: email, ...nameDetails(others) };
     }
     case 'bank': {
-      const { country: bankCountry, address, method: _, ...others } = details;
+      const { country: bankCountry, address, method, ...others } = details;
       return nameDetails({ bankCountry, ...address, ...others });
     }
     case 'custom':

@@ -10,7 +10,7 @@ const affiliateAnnouncement = v.object(announcementEntries);
 
 export type AffiliateAnnouncement = v.InferOutput<typeof affiliateAnnouncement>;
 
-const { end_date: _, campaign_ids: __, created_at: ___, ...example } = announcementExample;
+const { end_date, campaign_ids, created_at, ...example } = announcementExample;
 
 export const affiliateAnnouncementsList = {
   area: 'affiliate',

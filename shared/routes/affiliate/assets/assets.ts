@@ -18,7 +18,7 @@ const affiliateAssetCategory = v.omit(v2AssetCategory, ['created_at', 'updated_a
 export type AffiliateAsset = v.InferOutput<typeof affiliateAsset>;
 export type AffiliateAssetCategory = v.InferOutput<typeof affiliateAssetCategory>;
 
-const { category, created_at: _, updated_at: __, ...example } = assetExample;
+const { category, created_at, updated_at, ...example } = assetExample;
 const link = 'https://acme.example/free-trial?fpr=grace';
 
 const base = {

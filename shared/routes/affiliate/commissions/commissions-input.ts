@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { commissionFilters, commissionSorting } from '#shared/routes/v2/commissions/commissions-input.ts';
 import { listInput } from '#shared/routes/v2/lists/lists-input.ts';
 
-const { promoter_id: _, fraud_check: __, ...own } = commissionFilters;
+const { promoter_id, fraud_check, ...own } = commissionFilters;
 
 /** As for companies, without filters by promoter or suspicion. */
 export const affiliateCommissionsInput = listInput(

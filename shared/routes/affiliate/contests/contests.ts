@@ -37,7 +37,7 @@ const affiliateContest = v.object({
 
 export type AffiliateContest = v.InferOutput<typeof affiliateContest>;
 
-const { campaign_ids: _, created_at: __, ...contest } = contestExample;
+const { campaign_ids, created_at, ...contest } = contestExample;
 
 export const affiliateContestsList = {
   area: 'assets',

@@ -4,7 +4,7 @@ import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { referralFilters, referralSorting } from '#shared/routes/v2/leads/referrals-input.ts';
 import { listInput } from '#shared/routes/v2/lists/lists-input.ts';
 
-const { promoter_id: _, counted: __, fraud_check: ___, ...own } = referralFilters;
+const { promoter_id, counted, fraud_check, ...own } = referralFilters;
 
 /** As for companies, without filters by promoter, suspicion, or whether they count. */
 export const affiliateReferralsInput = listInput(

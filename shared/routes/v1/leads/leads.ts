@@ -26,7 +26,7 @@ const moving: ItemAccess = {
 // API Gateway times out after 30 seconds; batch processes take longer.
 const changeDefaults = { ...base, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
 
-const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = v1PromoterExample;
+const { promotions, profile, custom_fields, promo_codes, ...reduced } = v1PromoterExample;
 const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
 const identifier = { email: lead.email };
 const change = { state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' } as const;

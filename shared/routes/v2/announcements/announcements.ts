@@ -27,7 +27,7 @@ export const announcementExample = {
   campaign_ids: [],
   created_at: '2026-11-20T10:00:00.000Z',
 } satisfies V2Announcement;
-const { id: _, created_at: __, campaign_ids: ___, ...newAnnouncement } = announcementExample;
+const { id, created_at, campaign_ids, ...newAnnouncement } = announcementExample;
 
 const errors = { notFound: true, invalid: 'end_date must not be before start_date.' } as const;
 const blankable = ['link_url', 'link_label', 'end_date'] as const;

@@ -47,7 +47,7 @@ export const standingsExample = {
     },
   ],
 } satisfies V2ContestStandings;
-const { id: _, status: __, campaign_ids: ___, created_at: ____, ...newContest } = contestExample;
+const { id, status, campaign_ids, created_at, ...newContest } = contestExample;
 
 const blankable = ['description'] as const;
 const errors = { notFound: true, invalid: 'id is invalid.' } as const;

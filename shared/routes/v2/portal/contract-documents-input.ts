@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CONTRACT_DOCUMENT_STATUSES } from '#shared/domain/portal/contract-document-search.ts';
 import { choiceFilter, idFilter, listInput } from '#shared/routes/v2/lists/lists-input.ts';
 
-const { ids: _, ...entries } = listInput(
+const { ids, ...entries } = listInput(
   {
     status: choiceFilter('status', CONTRACT_DOCUMENT_STATUSES),
     promoter_id: idFilter('promoter_id'),

@@ -29,7 +29,7 @@ const product = {
   ],
   created_at: '2026-11-20T10:00:00.000Z',
 } satisfies V2Product;
-const { id: _, created_at: __, ...newProduct } = product;
+const { id, created_at, ...newProduct } = product;
 
 const PLAN_TAKEN = 'prices: the plan team-monthly belongs to product 1.';
 const IS_NAMED = 'A reward of campaign 2 (Partners) uses this product: change that rule first.';

@@ -60,7 +60,7 @@ const EXAMPLES: Readonly<
 /** Returns an example message. */
 export function webhookExample(type: WebhookType): unknown {
   const [event, record, { promoter = v1NewPromoter, ...pieces }] = EXAMPLES[type];
-  const { temp_password: _, auth_token: __, ...promoterFields } = promoter as typeof v1NewPromoter;
+  const { temp_password, auth_token, ...promoterFields } = promoter as typeof v1NewPromoter;
   const noRecords = { sale: null, refund: null, refund_reversal: null, payout: null, reward: null, lead: null };
   const notice = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
   return JSON.parse(buildWebhookBody(notice, { ...noRecords, ...pieces, promotion, promoter: promoterFields }));
@@ -91,7 +91,7 @@ function freeMonth() {
 }
 
 function completedPayoutExample() {
-  const { promoter: _, issues: __, ...payout } = completedPayout;
+  const { promoter, issues, ...payout } = completedPayout;
   return { ...payout, failed_at: null, error: null };
 }
 

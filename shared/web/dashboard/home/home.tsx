@@ -21,7 +21,7 @@ export default function Home() {
   const calendar = useReportCalendar();
   const query = parseHomeQuery(view, calendar.today);
   const set = (name: string, value: string | undefined) => {
-    const { [name]: _, ...others } = view;
+    const { [name]: removed, ...others } = view;
     changeView(value === undefined ? others : { ...others, [name]: value });
   };
   return (

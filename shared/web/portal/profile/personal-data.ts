@@ -7,7 +7,7 @@ type Data = Awaited<ReturnType<typeof fetchPage>>;
 
 /** Merges all pages of the promoter's data. */
 export async function fetchPersonalData(): Promise<Omit<Data, 'page' | 'next_page'>> {
-  const { page: _, next_page, ...first } = await fetchPage(1);
+  const { page, next_page, ...first } = await fetchPage(1);
   let next = next_page;
   let merged = first;
   while (next !== null) {

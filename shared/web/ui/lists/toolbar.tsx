@@ -24,7 +24,7 @@ interface Props extends ToolbarList {
 
 export function Toolbar({ definition, view, change, views, children }: Props) {
   const set = (name: string, value: string | undefined) => {
-    const { [name]: _, ...others } = view;
+    const { [name]: removed, ...others } = view;
     change(value === undefined || value === '' ? others : { ...others, [name]: value });
   };
   return (

@@ -31,7 +31,7 @@ describe('e-mail aliases', () => {
 describe('fraud rules', () => {
   test('default fraud rules only check e-mail and IP address', () => {
     expect(accountFraudRules({})).toEqual(DEFAULT_FRAUD_RULES);
-    const { email: _, ...otherFields } = ALL;
+    const { email, ...otherFields } = ALL;
     expect(findSuspicion({ ...otherFields, ip: null, email: 'ada@example.com' }, promoter)).toBe('no_suspicion');
   });
 

@@ -81,7 +81,7 @@ test('the tax rate applies to promoters with a VAT id in the country of the comp
     chooseRateFor({ country: 'FR' }),
     chooseRateFor({}, {}),
   ]).toEqual(['19', '19', '0', '0']);
-  const { vatId: _, ...withoutId } = parties.promoter;
+  const { vatId, ...withoutId } = parties.promoter;
   expect(chooseTaxRate('19', { ...parties, promoter: withoutId })).toBe('0');
   expect(chooseTaxRate(null, parties)).toBe('0');
 });
@@ -151,7 +151,7 @@ test('a finalized draft has number, tax and a self-billing note, and keeps its a
 });
 
 test('a draft without details cannot be completed, and the message names them', () => {
-  const { parties: _, ...nameless } = payout;
+  const { parties: omitted, ...nameless } = payout;
   const incomplete = draftInvoice(2, nameless, { currency: 'EUR' }, NOW);
   expect(incomplete.missing).toHaveLength(5);
   const message =
@@ -178,7 +178,7 @@ test('a deleted draft keeps no names and addresses, and a voided invoice keeps t
 });
 
 test('cash payouts that were paid while invoices were on get invoices', () => {
-  const { getsInvoice: _, ...uninvoiced } = payout;
+  const { getsInvoice, ...uninvoiced } = payout;
   const others: Payout[] = [
     uninvoiced,
     { ...payout, unit: 'points' },

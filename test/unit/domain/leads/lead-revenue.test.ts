@@ -12,7 +12,7 @@ const IDS = { event: 1, commissions: [1, 2, 3] };
 
 /** Old versions stored no revenue. */
 function anOldLead(overrides: Partial<Lead> = {}): Lead {
-  const { revenue: _, ...lead } = aLead(overrides);
+  const { revenue, ...lead } = aLead(overrides);
   return lead;
 }
 

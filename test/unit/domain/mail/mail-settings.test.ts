@@ -12,7 +12,7 @@ test('an unsubscribe link turns off its category, or all e-mail without a known 
 });
 
 test('a choice of an earlier version without broadcasts follows campaign mails', () => {
-  const { broadcasts: _, ...earlier } = DEFAULT_MAIL_SETTINGS;
+  const { broadcasts, ...earlier } = DEFAULT_MAIL_SETTINGS;
   expect(promoterMailSettings({ mails: earlier }).broadcasts).toBe(true);
   expect(promoterMailSettings({ mails: { ...earlier, drip: false } }).broadcasts).toBe(false);
   expect(promoterMailSettings({ mails: { ...earlier, drip: false, broadcasts: true } }).broadcasts).toBe(true);

@@ -73,7 +73,7 @@ describe('recipients of a SEPA file', () => {
 
   test('a SEPA batch checks the initials if the name status was not stored', () => {
     const earlier = (holder: string) => {
-      const { sepaName: _, ...others } = aMethod('bank', { ...GRACE, holder });
+      const { sepaName, ...others } = aMethod('bank', { ...GRACE, holder });
       return exclusionMessages(others, 'sepa');
     };
     expect(earlier('Wei (王伟)')).toEqual([]);

@@ -14,7 +14,7 @@ const click: ClickEvent = {
   recordedAt: at,
   audience: 'DE mobile',
 };
-const { audience: _, ...unknown } = click;
+const { audience, ...unknown } = click;
 
 test('events are summed by day and audience, regardless of promoter, and unknown ones apart', () => {
   const laterClick = { ...click, at: '2026-11-21T10:00:00.000Z' };

@@ -12,6 +12,6 @@ test("the audience of a page's call is the country that CloudFront states and th
 });
 
 test("a server's call has no audience, because the country and user agent are the server's", () => {
-  const { origin: _, ...server } = page;
+  const { origin, ...server } = page;
   expect(readAudience({ headers: { ...server, 'cloudfront-viewer-country': 'DE' } })).toBeUndefined();
 });

@@ -50,7 +50,7 @@ test.each(invalidValues)('the route $path accepts an invalid $name ($what)', asy
   const { input, warnings } = await parseParameters(route, { [name]: value });
   const isCut = what === 'too long' && ['username', 'first_name', 'last_name'].includes(name);
   expect(warnings).toEqual({ [name]: isCut ? 'cut' : 'ignored' });
-  const { [name]: _, ...without } = route.inputExample ?? {};
+  const { [name]: omitted, ...without } = route.inputExample ?? {};
   const { input: expected } = await parseParameters(
     { ...route, inputExample: without },
     isCut ? { [name]: 'x'.repeat(255) } : {},

@@ -48,7 +48,7 @@ test('the data key of details is bound to their use, account and promoter', asyn
   };
   const sealed = await encryptDetails({ account, runtime, newKey: recordContext }, 7, details);
   expect(contexts).toEqual([{ account: '1', use: 'payout details', promoter: '7' }]);
-  const { use: _, ...withoutUse } = sealed;
+  const { use, ...withoutUse } = sealed;
   await expect(decryptDetails({ account, runtime, decryptKey }, withoutUse)).rejects.toThrow();
 });
 

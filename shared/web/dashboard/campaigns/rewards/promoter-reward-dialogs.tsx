@@ -37,7 +37,7 @@ export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly
     const request = buildRewardRequest(draft, { currency, unit });
     if ('errors' in request) return request;
     // Tier and kind cannot change.
-    const { promoter_reward_type: _, tier_level: __, ...body } = request.body;
+    const { promoter_reward_type, tier_level, ...body } = request.body;
     return { body };
   };
   const before = (

@@ -32,13 +32,13 @@ export function withRuleScope({ reward_id, product_ids = [] }: Rule, apply_on: A
 }
 
 /** Sets plans from comma-separated input. */
-export function withPlans({ plan_ids: _, ...rule }: Rule, text: string): Rule {
+export function withPlans({ plan_ids, ...rule }: Rule, text: string): Rule {
   // A blank after a comma is not a plan yet.
   return text === '' ? rule : { ...rule, plan_ids: text.split(/, ?/) };
 }
 
 /** Sets the products of a rule; an empty list removes them. */
-export function withProducts({ product_ids: _, ...rule }: Rule, ids: readonly number[]): Rule {
+export function withProducts({ product_ids, ...rule }: Rule, ids: readonly number[]): Rule {
   return ids.length === 0 ? rule : { ...rule, product_ids: [...ids] };
 }
 

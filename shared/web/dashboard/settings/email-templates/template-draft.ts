@@ -52,7 +52,7 @@ export function changeTemplateDraft(
   part: keyof TemplateText,
   text: string,
 ): TemplateDraft {
-  const { [part]: _, ...others } = draft;
+  const { [part]: removed, ...others } = draft;
   return text === saved[part] ? others : { ...others, [part]: text };
 }
 

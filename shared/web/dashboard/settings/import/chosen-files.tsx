@@ -79,7 +79,7 @@ function Columns({ file, isDisabled, change }: ColumnsProps) {
       allowDeselect={false}
       disabled={isDisabled}
       onChange={(value) => {
-        const { [column]: _, ...others } = mapping;
+        const { [column]: removed, ...others } = mapping;
         change({ ...file, mapping: value === null ? others : { ...others, [column]: Number(value) } });
       }}
     />

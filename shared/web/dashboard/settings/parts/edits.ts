@@ -8,7 +8,7 @@ export function withEdit<Draft extends object, Name extends keyof Draft>(
   name: Name,
   value: Draft[Name],
 ): Edits<Draft> {
-  const { [name]: _, ...others } = edits;
+  const { [name]: removed, ...others } = edits;
   return isSame(unedited[name], value) ? (others as Edits<Draft>) : { ...edits, [name]: value };
 }
 

@@ -35,7 +35,7 @@ type PortalRequest = NonNullable<SettingsBody<typeof CHANGE_SETTINGS>['portal']>
 
 /** Creates the draft of the portal settings. */
 export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): PortalDraft {
-  const { logo_url: logo, terms: _, custom_fields: questions, ...others } = portal;
+  const { logo_url: logo, terms, custom_fields: questions, ...others } = portal;
   return {
     ...others,
     header_color: portal.header_color ?? '',

@@ -43,7 +43,7 @@ test('a stored contest becomes a draft with the same request', () => {
     end_date: '2026-12-31',
     show_figures: true,
   };
-  const { id: _, status: __, created_at: ___, ...body } = contest;
+  const { id, status, created_at, ...body } = contest;
   expect(buildContestRequest(toContestDraft(contest))).toEqual({ body });
 });
 
