@@ -61,7 +61,7 @@ export class ProjectionComparison<S extends ItemRevision, D> {
       const stored = this.#before.get(name) ?? this.#kind.none(key);
       const isUnchanged = after.get(name)?.revision === stored.revision;
       const differences = isUnchanged ? this.#kind.differencesOf(stored, fold) : [];
-      if (isUnchanged && (differences.length === 0 || (await this.#settle(stored, differences, fold))))
+      if (isUnchanged && (differences.length === 0 || (await this.#finishItem(stored, differences, fold))))
         this.differences.push(...differences);
       else movedKeys.set(name, key);
     }
@@ -69,7 +69,7 @@ export class ProjectionComparison<S extends ItemRevision, D> {
     this.#open = movedKeys;
   }
 
-  async #settle(stored: S, differences: readonly D[], fold: EventTotals): Promise<boolean> {
+  async #finishItem(stored: S, differences: readonly D[], fold: EventTotals): Promise<boolean> {
     if (!this.#repairs(stored.key)) return true;
     try {
       await this.#kind.repair(stored, differences, fold);

@@ -67,7 +67,7 @@ async function writeState(
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     // An earlier attempt of the SDK has succeeded.
-    return error.obstacles[0]?.found?.token === token;
+    return error.conflicts[0]?.found?.token === token;
   }
 }
 

@@ -178,8 +178,8 @@ function pointerWrites(account: number, before: Lead | null, after: Lead, whenTa
     const pointer: LeadPointer = { leadId: after.id, promoterId: after.promoterId, campaignId: after.campaignId };
     const own = { expression: 'leadId = :lead', values: { ':lead': after.id } };
     if (from?.pk === to?.pk) return moved && to ? [replace(to, { ...pointer }, own, 'stale')] : [];
-    const obstacle = whenTaken === 'refused' ? (`${field} taken` as const) : 'taken';
-    return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, obstacle)] : [])];
+    const reason = whenTaken === 'refused' ? (`${field} taken` as const) : 'taken';
+    return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, reason)] : [])];
   };
   return [
     ...changePointer('uid', uidKey(account, before), uidKey(account, after)),

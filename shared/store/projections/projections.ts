@@ -110,7 +110,7 @@ async function projectTransaction(events: readonly StoredEvent[], now: string): 
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     const counted = new Set(
-      error.obstacles.flatMap(({ obstacle, index }) => (obstacle === 'already_counted' ? [index] : [])),
+      error.conflicts.flatMap(({ reason, index }) => (reason === 'already_counted' ? [index] : [])),
     );
     // A list has changed since it was read: retry the batch.
     if (counted.size === 0) throw error;

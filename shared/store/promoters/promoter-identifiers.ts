@@ -65,13 +65,13 @@ export function identifierWrites(
 
 /** Claims free ref ids too, before DynamoDB removes their items days later. */
 function claim(key: Key, values: object, field: UniqueField | null, now: string): Write {
-  const obstacle = field ? (`${field} taken` as const) : 'stale';
-  if (field !== 'ref_id') return create(key, { ...values }, obstacle);
+  const reason = field ? (`${field} taken` as const) : 'stale';
+  if (field !== 'ref_id') return create(key, { ...values }, reason);
   const unused: Expression = {
     expression: 'attribute_not_exists(pk) OR freeAt <= :now',
     values: { ':now': now },
   };
-  return replace(key, { ...values }, unused, obstacle);
+  return replace(key, { ...values }, unused, reason);
 }
 
 /** The order decides which conflict is reported. A promotion that was left keeps only its id. */

@@ -15,16 +15,16 @@ import { type TransactItem, transactionAddition } from './transaction-additions.
 
 type Values = Record<string, unknown>;
 
-type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
+type ConflictReason = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
 
 /** A write, and the meaning of its failed condition. */
 export interface Write {
   readonly item: TransactItem;
-  readonly obstacle: Obstacle;
+  readonly reason: ConflictReason;
 }
 
 interface FailedCondition {
-  readonly obstacle: Obstacle;
+  readonly reason: ConflictReason;
   readonly index: number;
   /** The existing item, if requested ({@link returnExistingOnFailure}). */
   readonly found?: Values;
@@ -33,16 +33,16 @@ interface FailedCondition {
 /** A condition failed; nothing was written. */
 export class ConditionFailedError extends Error {
   /** In the order of the writes; the first decides. */
-  readonly obstacles: readonly FailedCondition[];
+  readonly conflicts: readonly FailedCondition[];
 
-  constructor(obstacles: ConditionFailedError['obstacles']) {
-    super(`condition failed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
+  constructor(conflicts: ConditionFailedError['conflicts']) {
+    super(`condition failed: ${conflicts.map(({ reason }) => reason).join(', ')}`);
     this.name = 'ConditionFailedError';
-    this.obstacles = obstacles;
+    this.conflicts = conflicts;
   }
 
-  get first(): Obstacle | undefined {
-    return this.obstacles[0]?.obstacle;
+  get first(): ConflictReason | undefined {
+    return this.conflicts[0]?.reason;
   }
 
   /** Unique field that another record has. */
@@ -97,7 +97,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
  * caller must recognize its own item.
  * @throws ConditionFailedError if the condition fails; TransactionConflictError on a conflict with a transaction
  */
-export async function commitSingle({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
+export async function commitSingle({ item: { Put: put, Update: update }, reason }: Write): Promise<void> {
   try {
     if (put) await documents.send(new PutCommand(put));
     else if (update) await documents.send(new UpdateCommand(update));
@@ -105,7 +105,7 @@ export async function commitSingle({ item: { Put: put, Update: update }, obstacl
   } catch (error) {
     if (error instanceof TransactionConflictException) throw new TransactionConflictError(error);
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new ConditionFailedError([{ obstacle, index: 0, ...readFailedItem(error.Item) }]);
+    throw new ConditionFailedError([{ reason, index: 0, ...readFailedItem(error.Item) }]);
   }
 }
 
@@ -121,17 +121,17 @@ export async function isConditionMet(sent: Promise<unknown>): Promise<boolean> {
 }
 
 /** Makes a failed condition return the existing item. */
-export function returnExistingOnFailure({ item: { Put: put, Update: update }, obstacle }: Write): Write {
+export function returnExistingOnFailure({ item: { Put: put, Update: update }, reason }: Write): Write {
   const returnOld = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-  if (put) return { obstacle, item: { Put: { ...put, ...returnOld } } };
-  if (update) return { obstacle, item: { Update: { ...update, ...returnOld } } };
+  if (put) return { reason, item: { Put: { ...put, ...returnOld } } };
+  if (update) return { reason, item: { Update: { ...update, ...returnOld } } };
   throw new TypeError('This write is neither put nor update.');
 }
 
 /** Puts an item that must not exist yet. */
-export function create(key: Key, values: Values, obstacle: Obstacle): Write {
+export function create(key: Key, values: Values, reason: ConflictReason): Write {
   return {
-    obstacle,
+    reason,
     item: {
       Put: { TableName: tableName(), Item: { ...values, ...key }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
@@ -140,7 +140,7 @@ export function create(key: Key, values: Values, obstacle: Obstacle): Write {
 
 /** Puts an item unconditionally. */
 export function put(key: Key, values: Values): Write {
-  return { obstacle: 'stale', item: { Put: { TableName: tableName(), Item: { ...values, ...key } } } };
+  return { reason: 'stale', item: { Put: { TableName: tableName(), Item: { ...values, ...key } } } };
 }
 
 /** A condition or an update in DynamoDB's expression language. */
@@ -154,20 +154,20 @@ export interface Expression {
 export const UNCONDITIONAL: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 /** Replaces an item if the condition holds. */
-export function replace(key: Key, values: Values, condition: Expression, obstacle: Obstacle): Write {
+export function replace(key: Key, values: Values, condition: Expression, reason: ConflictReason): Write {
   return {
-    obstacle,
+    reason,
     item: { Put: { TableName: tableName(), Item: { ...values, ...key }, ...toConditionInput(condition) } },
   };
 }
 
 /** Updates attributes of an item if the condition holds. */
-export function update(key: Key, change: Expression, condition: Expression, obstacle: Obstacle): Write {
+export function update(key: Key, change: Expression, condition: Expression, reason: ConflictReason): Write {
   const names = { ...change.names, ...condition.names };
   const values = { ...change.values, ...condition.values };
   const merged = toConditionInput({ expression: condition.expression, names, values });
   return {
-    obstacle,
+    reason,
     item: { Update: { TableName: tableName(), Key: key, UpdateExpression: change.expression, ...merged } },
   };
 }
@@ -176,7 +176,7 @@ export function update(key: Key, change: Expression, condition: Expression, obst
 export function add(key: Key, sums: Iterable<readonly [field: string, by: number | bigint]>): Write {
   const fields = [...sums];
   return {
-    obstacle: 'stale',
+    reason: 'stale',
     item: {
       Update: {
         TableName: tableName(),
@@ -190,18 +190,18 @@ export function add(key: Key, sums: Iterable<readonly [field: string, by: number
 }
 
 /** Removes an item if the condition holds. */
-export function remove(key: Key, condition: Expression, obstacle: Obstacle): Write {
-  return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...toConditionInput(condition) } } };
+export function remove(key: Key, condition: Expression, reason: ConflictReason): Write {
+  return { reason, item: { Delete: { TableName: tableName(), Key: key, ...toConditionInput(condition) } } };
 }
 
 /** Removes an item, if there is one. */
 export function discard(key: Key): Write {
-  return { obstacle: 'stale', item: { Delete: { TableName: tableName(), Key: key } } };
+  return { reason: 'stale', item: { Delete: { TableName: tableName(), Key: key } } };
 }
 
 /** Fails the transaction unless the condition holds. */
-export function check(key: Key, condition: Expression, obstacle: Obstacle): Write {
-  return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...toConditionInput(condition) } } };
+export function check(key: Key, condition: Expression, reason: ConflictReason): Write {
+  return { reason, item: { ConditionCheck: { TableName: tableName(), Key: key, ...toConditionInput(condition) } } };
 }
 
 function toConditionInput({ expression, names, values }: Expression) {
@@ -217,13 +217,11 @@ function toTransactionError(error: unknown, writes: readonly Write[]): unknown {
     return error;
   }
   const reasons = error.CancellationReasons ?? [];
-  const obstacles = reasons.flatMap(({ Code, Item }, index) => {
+  const conflicts = reasons.flatMap(({ Code, Item }, index) => {
     const write = writes[index];
-    return Code === 'ConditionalCheckFailed' && write
-      ? [{ obstacle: write.obstacle, index, ...readFailedItem(Item) }]
-      : [];
+    return Code === 'ConditionalCheckFailed' && write ? [{ reason: write.reason, index, ...readFailedItem(Item) }] : [];
   });
-  if (obstacles.length > 0) return new ConditionFailedError(obstacles);
+  if (conflicts.length > 0) return new ConditionFailedError(conflicts);
   return reasons.some(({ Code }) => Code !== undefined && RETRYABLE_REASONS.has(Code))
     ? new TransactionConflictError(error)
     : error;

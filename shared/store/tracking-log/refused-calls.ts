@@ -41,7 +41,7 @@ export async function writeLogSlot(
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     // The SDK may have retried after a lost response.
-    return error.obstacles[0]?.found?.calls === text;
+    return error.conflicts[0]?.found?.calls === text;
   }
 }
 

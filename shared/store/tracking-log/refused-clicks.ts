@@ -36,7 +36,7 @@ export async function listRefusedRefId(
     return 'listed';
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
-    return new Set(error.obstacles[0]?.found?.refIds as Iterable<string> | undefined);
+    return new Set(error.conflicts[0]?.found?.refIds as Iterable<string> | undefined);
   }
 }
 

@@ -67,11 +67,11 @@ export async function reserveClickBlock(block: ClickBlock): Promise<void> {
  * @param blocks by index in the transaction; undefined for other writes
  */
 export function toClickLimitError(
-  { obstacles }: ConditionFailedError,
+  { conflicts }: ConditionFailedError,
   blocks: readonly (ClickBlock | undefined)[],
 ): ClickLimitError {
   return new ClickLimitError(
-    obstacles.flatMap(({ index, found }) => {
+    conflicts.flatMap(({ index, found }) => {
       const block = blocks[index];
       return block ? [{ block, taken: Number(found?.taken ?? block.maxClicks) }] : [];
     }),

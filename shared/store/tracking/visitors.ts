@@ -83,7 +83,7 @@ function visitorWrite(account: number, visitor: ClickEvent): Write {
 }
 
 async function resolveKnownVisitor(
-  { obstacles: [conflict] }: ConditionFailedError,
+  { conflicts: [conflict] }: ConditionFailedError,
   account: number,
   visitor: ClickEvent,
 ): Promise<Owner> {

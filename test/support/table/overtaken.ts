@@ -20,7 +20,7 @@ export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
   const stopIntercepting = interceptCommands(async (command, send) => {
     if (command instanceof TransactWriteCommand) {
       tried += 1;
-      await expectObstacles(command.input.TransactItems ?? [], send);
+      await expectConflicts(command.input.TransactItems ?? [], send);
     }
     return send(command);
   });
@@ -29,7 +29,7 @@ export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
   return done;
 }
 
-async function expectObstacles(writes: readonly Write[], send: (command: unknown) => Promise<unknown>): Promise<void> {
+async function expectConflicts(writes: readonly Write[], send: (command: unknown) => Promise<unknown>): Promise<void> {
   const commit = (items: readonly Write[]) => send(new TransactWriteCommand({ TransactItems: [...items] }));
   const keys = writes.map(keyOf);
   const items = await readItems(keys);

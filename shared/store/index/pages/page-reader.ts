@@ -29,13 +29,13 @@ export class PageReader {
     const missing = pages.filter(({ id }) => !this.#held.has(id));
     for (const page of missing) this.#wanted.set(page.id, page);
     if (missing.length > 0) {
-      this.#reading ??= this.#readTogether();
+      this.#reading ??= this.#readBatch();
       await this.#reading;
     }
     return new Map(pages.map(({ id }) => [id, this.#held.get(id) as Held]));
   };
 
-  async #readTogether(): Promise<void> {
+  async #readBatch(): Promise<void> {
     // Wait until all callers that the last read resumed have asked for more.
     await new Promise((resolve) => setImmediate(resolve));
     const pages = [...this.#wanted.values()];
