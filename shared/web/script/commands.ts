@@ -45,7 +45,7 @@ export function createPartner(tracker: Tracker): PartnerFunction {
       const result = command?.(argument) ?? null;
       const later = name === 'ref_id' || name === 'details' ? command : tracker.tid;
       callBack(
-        tracker.settled().then(() => {
+        tracker.whenIdle().then(() => {
           if (!command) throw new Error(`partner: unknown command ${name}`);
           return later?.(null);
         }),

@@ -73,7 +73,7 @@ export interface Tracker {
   /** Null until a click on this page was answered. */
   details(): VisitorDetails | null;
   /** Resolves when every click so far was answered or has failed. */
-  settled(): Promise<unknown>;
+  whenIdle(): Promise<unknown>;
 }
 
 /**
@@ -92,7 +92,7 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
   let visitor: string | null = null;
   let response: ClickResponse | null = null;
   let root: string | null | undefined;
-  let settling: Promise<unknown> = page.shown;
+  let idle: Promise<unknown> = page.shown;
 
   const tid = () => (permitted ? (visitor ?? readCookie(page, cookie)) : null);
 
@@ -155,7 +155,7 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
 
   /** One at a time, so that the second click knows the visitor of the first. */
   function flush() {
-    settling = settling.then(async () => {
+    idle = idle.then(async () => {
       while (permitted && pending[0]) {
         const [click] = pending;
         pending = pending.slice(1);
@@ -200,7 +200,7 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
       sent = [];
     },
     signUp: async (person) => {
-      await settling;
+      await idle;
       const visitorId = tid();
       if (visitorId === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
       const { email, uid } = Object(person) as Record<string, unknown>;
@@ -216,7 +216,7 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
       permitted && response
         ? { tid: response.tid, ref_id: response.ref_id, current_offer: response.current_offer ?? null }
         : null,
-    settled: () => settling,
+    whenIdle: () => idle,
   };
 }
 

@@ -182,7 +182,7 @@ function Name({ campaign }: { readonly campaign: CampaignSettings }) {
   return (
     <>
       <CampaignLink campaign={campaign} /> <CampaignBadges campaign={campaign} />
-      <div className={style.quiet}>{campaign.landing_url}</div>
+      <div className={style.muted}>{campaign.landing_url}</div>
     </>
   );
 }

@@ -61,10 +61,10 @@ function ContestTable({ rows }: { readonly rows: readonly CompanyContest[] }) {
       cell: ({ name, start_date: start, end_date: end, prizes }) => (
         <>
           {name}
-          <div className={style.quiet}>
+          <div className={style.muted}>
             {formatDay(start)} – {formatDay(end)}
           </div>
-          <div className={style.quiet}>{prizes.join(' · ')}</div>
+          <div className={style.muted}>{prizes.join(' · ')}</div>
         </>
       ),
     },

@@ -64,7 +64,7 @@ function Standings({ contest: { id, rank_by: rankBy } }: Pick<Props, 'contest'>)
         idOf={({ promoter }) => promoter.id}
         minWidth={480}
       />
-      {data.updated_at ? <p className={style.quiet}>Updated {formatFullTime(data.updated_at)}</p> : null}
+      {data.updated_at ? <p className={style.muted}>Updated {formatFullTime(data.updated_at)}</p> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   defaultEventId,
   type EventKind,
   eventMessage,
-  type LostCall,
+  type RefusedCall,
 } from './event-draft.ts';
 
 export const RECORD_EVENT = 'POST /api/v2/company/commissions';
@@ -29,7 +29,7 @@ interface Props extends DialogState {
   readonly kind: EventKind;
   readonly title: string;
   /** Prefills the form. */
-  readonly call?: LostCall;
+  readonly call?: RefusedCall;
 }
 
 /** Records a sale or refund by hand, exactly once per event id. */
@@ -38,7 +38,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
   const [promotion, setPromotion] = useState<string>();
   const [isQuiet, setQuiet] = useState(false);
   const [newId, renewId] = useState(newEventId);
-  const spareEventId = defaultEventId(call, newId);
+  const fallbackEventId = defaultEventId(call, newId);
   const draft = createEventDraft(call, currency, new Date().toISOString());
   const closeAndReset = () => {
     close();
@@ -53,7 +53,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
       label={kind === 'sale' ? 'Record sale' : 'Record refund'}
       isOpen={isOpen}
       close={closeAndReset}
-      buildRequest={(texts) => buildEventRequest(texts, { kind, draft, spareEventId, promotion, isQuiet })}
+      buildRequest={(texts) => buildEventRequest(texts, { kind, draft, fallbackEventId, promotion, isQuiet })}
       onSuccess={({ length }) => notifications.show({ color: 'green', message: eventMessage(kind, length) })}
       fields={FIELDS}
     >
@@ -132,7 +132,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
   );
 }
 
-function Customer({ call, errors }: { readonly call: LostCall | undefined; readonly errors: FieldErrors }) {
+function Customer({ call, errors }: { readonly call: RefusedCall | undefined; readonly errors: FieldErrors }) {
   const sentHint = (text: string | null | undefined) =>
     call ? { description: text ? `Masked in the log: ${text}` : 'Not sent' } : {};
   return (

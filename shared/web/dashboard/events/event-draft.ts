@@ -6,7 +6,7 @@ import { dropEmptyTexts } from '#web/ui/forms.ts';
 export type EventKind = 'sale' | 'refund';
 
 /** A call of the tracking log. E-mail and UID are masked. */
-export interface LostCall {
+export interface RefusedCall {
   /** Stable. */
   readonly id: string;
   readonly created_at: string;
@@ -39,7 +39,7 @@ const INTEGER = /^[1-9]\d{0,15}$/;
  * @param currency the account's
  * @param now ISO 8601
  */
-export function createEventDraft(call: LostCall | undefined, currency: string, now: string): EventDraft {
+export function createEventDraft(call: RefusedCall | undefined, currency: string, now: string): EventDraft {
   const time = call?.created_at ?? null;
   const sent = call?.currency ?? '';
   const eventCurrency = CURRENCY.test(sent) ? sent.toUpperCase() : currency;
@@ -55,8 +55,8 @@ export function createEventDraft(call: LostCall | undefined, currency: string, n
 }
 
 /** Returns the event id if the field is left empty. A call of the log has its own, so that it counts once. */
-export const defaultEventId = (call: LostCall | undefined, spareEventId: string): string =>
-  call === undefined ? spareEventId : `log-${call.id}`;
+export const defaultEventId = (call: RefusedCall | undefined, fallbackEventId: string): string =>
+  call === undefined ? fallbackEventId : `log-${call.id}`;
 
 type CreateCommission = OperationRequest<'POST /api/v2/company/commissions'>;
 
@@ -64,7 +64,7 @@ interface Choices {
   readonly kind: EventKind;
   readonly draft: EventDraft;
   /** Used if the field is empty, so that a repeated submission counts once. */
-  readonly spareEventId: string;
+  readonly fallbackEventId: string;
   readonly promotion: string | undefined;
   readonly isQuiet: boolean;
 }
@@ -72,7 +72,7 @@ interface Choices {
 /** Builds the request from the form's texts, or returns errors by field. */
 export function buildEventRequest(
   texts: Readonly<Record<string, string>>,
-  { kind, draft, spareEventId, promotion, isQuiet }: Choices,
+  { kind, draft, fallbackEventId, promotion, isQuiet }: Choices,
 ): CreateCommission | { readonly errors: FieldErrors } {
   const { email, uid, event_id = '', sale_event_id = '', event_date = '', plan_id, internal_note } = texts;
   const currency = (texts.currency ?? '').toUpperCase();
@@ -88,7 +88,7 @@ export function buildEventRequest(
     ...dropEmptyTexts({ email, uid, internal_note }),
     sale_amount: amount ?? 0,
     currency,
-    event_id: event_id || spareEventId,
+    event_id: event_id || fallbackEventId,
     ...eventDate(event_date, draft),
     skip_email_notification: isQuiet,
   };

@@ -11,7 +11,7 @@ import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { webhooksQuery } from '#web/dashboard/settings/webhooks-query.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
-import { countLostCalls, INVALID_CALL_REASONS, type PendingWork, STATES_TO_REVIEW } from './pending-work.ts';
+import { countRefusedCalls, INVALID_CALL_REASONS, type PendingWork, STATES_TO_REVIEW } from './pending-work.ts';
 
 const COUNT_ONLY = { per_page: 1 } as const;
 const INVALID_CALL_DAYS = 7;
@@ -86,7 +86,7 @@ async function countInvalidCalls(since: Day) {
   const query = { per_page: MAX_COUNTED_CALLS, filters };
   const response = await dashboardApi.GET('/api/v2/company/tracking_logs', { params: { query } });
   const { rows, next } = parsePage(requireData(response), response.response);
-  return countLostCalls(rows, next !== undefined);
+  return countRefusedCalls(rows, next !== undefined);
 }
 
 function sumAmounts(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {

@@ -42,7 +42,7 @@ interface DatedSum extends Sum {
  * @param rows of the log
  * @param hasMore whether the log has more than these
  */
-export function countLostCalls(rows: readonly { readonly counted_as: unknown }[], hasMore: boolean): Count {
+export function countRefusedCalls(rows: readonly { readonly counted_as: unknown }[], hasMore: boolean): Count {
   const lostCalls = rows.filter(({ counted_as: counted }) => counted === null);
   return { count: lostCalls.length, isAtLeast: hasMore };
 }

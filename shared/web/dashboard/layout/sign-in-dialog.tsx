@@ -30,7 +30,7 @@ export function DashboardSignInDialog() {
   const question = useSyncExternalStore(dashboardPrompt.subscribe, dashboardPrompt.get);
   const mustReauthenticate = question?.reason === 'sign-in-too-old';
   const isOther = question?.reason === 'other-account' || question?.reason === 'other-person';
-  const mayStay = canDismissPrompt(question?.reason);
+  const canDismiss = canDismissPrompt(question?.reason);
   const { title, text } = TEXTS[question?.reason ?? 'ended'];
   return (
     <Modal
@@ -44,7 +44,7 @@ export function DashboardSignInDialog() {
     >
       <Text mb="md">{text}</Text>
       <Group justify="flex-end">
-        {mayStay ? (
+        {canDismiss ? (
           <Button variant="default" onClick={() => question?.answer(false)}>
             {isOther ? 'Stay here' : 'Cancel'}
           </Button>

@@ -49,19 +49,19 @@ export function ResultFileImport({ batch, blockReasonId }: Props) {
           </Button>
         )}
       </FileButton>
-      {read ? <WhatItSays id={batch.id} read={read} close={() => setRead(undefined)} /> : null}
+      {read ? <ResultFilePreview id={batch.id} read={read} close={() => setRead(undefined)} /> : null}
     </IfAllowed>
   );
 }
 
-interface SaysProps {
+interface ResultFilePreviewProps {
   readonly id: number;
   readonly read: Read;
   readonly close: () => void;
 }
 
 /** Stays open while sending and while there are messages. */
-function WhatItSays({ id, read, close }: SaysProps) {
+function ResultFilePreview({ id, read, close }: ResultFilePreviewProps) {
   const [sent, setSent] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>();
   const { results, problems } = read;

@@ -12,8 +12,8 @@ export function MarkAsFailed({ title, ids, onStarted, ...dialog }: BulkDialogPro
       call={FAIL_PAYOUTS}
       title={`${title}?`}
       label="Mark as failed"
-      buildRequest={({ reason = '', quiet }) => ({
-        body: { ids: [...ids], reason: reason.trim(), skip_email_notification: quiet === 'on' },
+      buildRequest={({ reason = '', skip_email }) => ({
+        body: { ids: [...ids], reason: reason.trim(), skip_email_notification: skip_email === 'on' },
       })}
       onSuccess={onStarted}
       fields={['reason']}
@@ -33,7 +33,7 @@ export function MarkAsFailed({ title, ids, onStarted, ...dialog }: BulkDialogPro
             error={errors.reason}
             data-autofocus
           />
-          <Checkbox name="quiet" label="Do not send an e-mail" />
+          <Checkbox name="skip_email" label="Do not send an e-mail" />
         </>
       )}
     </ActionFormDialog>

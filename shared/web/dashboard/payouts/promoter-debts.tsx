@@ -49,7 +49,7 @@ const debtList: RecordListDefinition<PromoterDebt> = {
   },
 };
 
-export default function Owed() {
+export default function PromoterDebts() {
   return (
     <>
       <PageHead title="Promoter debts" />

@@ -61,7 +61,7 @@ const TABLE: LoadedTable<CompanyProduct> = {
       cell: ({ name, ext_id: extId }) => (
         <>
           {name}
-          {extId ? <div className={style.quiet}>{extId}</div> : null}
+          {extId ? <div className={style.muted}>{extId}</div> : null}
         </>
       ),
     },
@@ -69,7 +69,7 @@ const TABLE: LoadedTable<CompanyProduct> = {
       id: 'prices',
       label: 'Prices',
       breaksWords: true,
-      value: ({ prices }) => prices.map(priceInWords).join('; '),
+      value: ({ prices }) => prices.map(formatPrice).join('; '),
       cell: (product) => <Prices product={product} />,
     },
     { id: 'actions', label: 'Actions', isActions: true, cell: (product) => <Actions product={product} /> },
@@ -77,9 +77,9 @@ const TABLE: LoadedTable<CompanyProduct> = {
 };
 
 type Price = CompanyProduct['prices'][number];
-const whenPaid = ({ interval, desc }: Price) =>
+const describeInterval = ({ interval, desc }: Price) =>
   `${interval === null ? '' : `, ${PAID[interval]}`}${desc === '' ? '' : `: ${desc}`}`;
-const priceInWords = (price: Price) => `${price.ext_id}${whenPaid(price)}`;
+const formatPrice = (price: Price) => `${price.ext_id}${describeInterval(price)}`;
 
 function Prices({ product: { prices } }: { readonly product: CompanyProduct }) {
   if (prices.length === 0) return '–';
@@ -88,7 +88,7 @@ function Prices({ product: { prices } }: { readonly product: CompanyProduct }) {
       {prices.map((price) => (
         <li key={price.ext_id}>
           {price.ext_id}
-          <span className={style.quiet}>{whenPaid(price)}</span>
+          <span className={style.muted}>{describeInterval(price)}</span>
         </li>
       ))}
     </ul>

@@ -103,7 +103,7 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
               ) : null}
             </fieldset>
           ))}
-          {rates.length === 0 ? <p className={style.quiet}>No custom exchange rates.</p> : null}
+          {rates.length === 0 ? <p className={style.muted}>No custom exchange rates.</p> : null}
           {errors.exchange_rates ? (
             <p role="alert" data-invalid className={style.error}>
               {errors.exchange_rates}

@@ -88,7 +88,7 @@ const TABLE: LoadedTable<ApiKey> = {
       value: ({ revoked_at: revoked }) => (revoked ? `Revoked ${revoked}` : 'Active'),
       cell: ({ revoked_at: revoked }) =>
         revoked ? (
-          <span className={style.quiet}>
+          <span className={style.muted}>
             Revoked <DayText time={revoked} />
           </span>
         ) : (
@@ -129,7 +129,7 @@ function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey
 function NewKey() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [scopes, setScopes] = useState<Scope[]>(['track', 'read']);
-  const [made, setMade] = useState<string>();
+  const [createdKey, setCreatedKey] = useState<string>();
   return (
     <IfAllowed call={CREATE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
@@ -142,7 +142,7 @@ function NewKey() {
         isOpen={isOpen}
         close={close}
         buildRequest={({ name = '' }) => ({ body: { name, scopes } })}
-        onSuccess={({ key }) => setMade(key)}
+        onSuccess={({ key }) => setCreatedKey(key)}
         fields={['name', 'scopes']}
         isReady={scopes.length > 0}
       >
@@ -164,7 +164,13 @@ function NewKey() {
           </>
         )}
       </ActionFormDialog>
-      <SecretDialog title="Copy the key now" secret={made} label="Copy the key" isOnce close={() => setMade(undefined)}>
+      <SecretDialog
+        title="Copy the key now"
+        secret={createdKey}
+        label="Copy the key"
+        isOnce
+        close={() => setCreatedKey(undefined)}
+      >
         It is shown only once. The service does not store it.
       </SecretDialog>
     </IfAllowed>

@@ -53,8 +53,8 @@ export function People() {
         text: ({ name, email }) => (name ? `${name} <${email}>` : email),
         cell: ({ id, name, email }) => (
           <>
-            {name ?? email} {id === me?.user?.id ? <span className={style.quiet}>(you)</span> : null}
-            {name ? <div className={style.quiet}>{email}</div> : null}
+            {name ?? email} {id === me?.user?.id ? <span className={style.muted}>(you)</span> : null}
+            {name ? <div className={style.muted}>{email}</div> : null}
           </>
         ),
       },

@@ -58,7 +58,7 @@ const TABLE: LoadedTable<DashboardWebhook> = {
       cell: ({ url, description }) => (
         <>
           {url}
-          {description ? <div className={style.quiet}>{description}</div> : null}
+          {description ? <div className={style.muted}>{description}</div> : null}
         </>
       ),
     },
@@ -80,7 +80,7 @@ const TABLE: LoadedTable<DashboardWebhook> = {
       cell: (webhook) => (
         <>
           <StatusBadge value={webhook.enabled ? 'enabled' : 'disabled'} />
-          {webhook.disabled_because ? <div className={style.quiet}>{humanize(webhook.disabled_because)}</div> : null}
+          {webhook.disabled_because ? <div className={style.muted}>{humanize(webhook.disabled_because)}</div> : null}
         </>
       ),
     },

@@ -20,7 +20,7 @@ export function ContestCard({ contest }: { readonly contest: PortalContest }) {
   const isRunning = contest.status === 'running';
   return (
     <article className="card" aria-labelledby={titleId}>
-      <div className="row apart">
+      <div className="row space-between">
         <h2 id={titleId} className="breaks">
           {contest.name}
         </h2>
@@ -28,7 +28,7 @@ export function ContestCard({ contest }: { readonly contest: PortalContest }) {
           {translate(isRunning ? 'contestRunning' : 'contestEnded')}
         </PortalStatus>
       </div>
-      <p className="quiet">
+      <p className="muted">
         {day(contest.start_date)} – {day(contest.end_date)} · {translate(RANKED_BY[contest.rank_by])}
       </p>
       {contest.description === '' ? null : <p className="lines breaks">{contest.description}</p>}
@@ -54,7 +54,7 @@ function Standings({ contest }: { readonly contest: PortalContest }) {
   const { translate } = useTranslation();
   const { fullTime, count, money } = useFormats();
   const { standings, own, rank_by: rankBy, standings_updated_at: updatedAt } = contest;
-  if (standings.length === 0) return <p className="quiet">{translate('contestNoStandings')}</p>;
+  if (standings.length === 0) return <p className="muted">{translate('contestNoStandings')}</p>;
   const format = (value: number) => (rankBy === 'earnings' ? money(value) : count(value));
   const columns: readonly TableColumn<NumberedStanding>[] = [
     { id: 'place', label: translate('contestPlace'), cell: ({ place }) => count(place) },
@@ -89,7 +89,7 @@ function Standings({ contest }: { readonly contest: PortalContest }) {
         </p>
       ) : null}
       {updatedAt === null ? null : (
-        <p className="quiet">{translate('contestUpdated', { time: fullTime(updatedAt) })}</p>
+        <p className="muted">{translate('contestUpdated', { time: fullTime(updatedAt) })}</p>
       )}
     </>
   );

@@ -70,7 +70,7 @@ function CalculationCell(commission: PortalCommission) {
   return (
     <>
       {explanation}
-      {commission.external_note ? <div className="quiet breaks">{commission.external_note}</div> : null}
+      {commission.external_note ? <div className="muted breaks">{commission.external_note}</div> : null}
     </>
   );
 }
@@ -101,7 +101,7 @@ function StatusCell(commission: PortalCommission) {
           </Link>
         )}
       </PortalStatus>
-      {fulfillment === null ? null : <div className="quiet">{translate(fulfillment)}</div>}
+      {fulfillment === null ? null : <div className="muted">{translate(fulfillment)}</div>}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Announcements() {
     <section className="stack" aria-label={translate('announcements')}>
       {visible.map(({ id, heading, text, link_url: url, link_label: label, start_date: date }) => (
         <article key={id} className="card" aria-labelledby={`announcement-${id}`}>
-          <div className="row apart dialog-head">
+          <div className="row space-between dialog-head">
             <h2 id={`announcement-${id}`} className="breaks">
               {heading}
             </h2>
@@ -34,13 +34,13 @@ export function Announcements() {
             </Button>
           </div>
           <p className="lines">{text}</p>
-          <div className="row apart">
+          <div className="row space-between">
             {url === null ? null : (
               <a className="breaks" href={url} target="_blank" rel="noreferrer">
                 {label ?? translate('learnMore')}
               </a>
             )}
-            <span className="quiet">{day(date)}</span>
+            <span className="muted">{day(date)}</span>
           </div>
         </article>
       ))}

@@ -26,7 +26,7 @@ export function Balances() {
         <div key={title} className="card">
           <h2>{title}</h2>
           <p className="big">{value}</p>
-          <p className="quiet">{text}</p>
+          <p className="muted">{text}</p>
         </div>
       ))}
     </section>

@@ -47,7 +47,7 @@ export default function Chart() {
     <section className="card" aria-labelledby="chart">
       <div>
         <h2 id="chart">{translate('chart')}</h2>
-        <p className="quiet">{translate('chartText')}</p>
+        <p className="muted">{translate('chartText')}</p>
       </div>
       <div className="toolbar">
         <ChoiceField

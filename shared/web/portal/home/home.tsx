@@ -68,7 +68,7 @@ function LastEarnings() {
   });
   return (
     <section className="card" aria-labelledby="last">
-      <div className="row apart">
+      <div className="row space-between">
         <h2 id="last">{translate('lastEarnings')}</h2>
         <Link to="/portal/earnings">{translate('allEarnings')}</Link>
       </div>

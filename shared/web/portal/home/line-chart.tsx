@@ -69,7 +69,7 @@ export function PortalLineChart({ title, points, write }: Props) {
           <circle className="chart-dot" cx={x(focusedIndex)} cy={y(point.value)} r={4} />
         ) : null}
       </svg>
-      <p className="chart-said quiet" aria-hidden="true">
+      <p className="chart-values muted" aria-hidden="true">
         {point ? `${point.label}: ${write(point.value)}` : '\u00a0'}
       </p>
       <table className="hidden">

@@ -40,7 +40,7 @@ export function NextPayout() {
         </p>
       ) : null}
       {minimums.length > 0 ? (
-        <p className="quiet">{translate('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
+        <p className="muted">{translate('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
       ) : null}
       {minimums.map(([unit, minimum]) => {
         const reached = unassigned?.[unit] ?? 0;

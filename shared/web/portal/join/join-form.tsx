@@ -75,7 +75,7 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
       <Button type="submit" kind="main" isBusy={isBusy}>
         {isBusy ? translate('joinBusy') : translate('signUp')}
       </Button>
-      <p className="quiet">{translate('joinExisting')}</p>
+      <p className="muted">{translate('joinExisting')}</p>
     </form>
   );
 }

@@ -40,7 +40,7 @@ export function PortalLayout() {
     return <AcceptTermsPage terms={data.terms_to_accept} company={data.account.name} />;
   }
   if (data) return <Inside promoter={data} />;
-  if (toProblem(error).status === 401) return isFramed ? <EndedHere /> : <SignInScreen />;
+  if (toProblem(error).status === 401) return isFramed ? <SessionEnded /> : <SignInScreen />;
   return (
     <PublicPage>
       <PortalFailure error={error} retry={() => void refetch()} />
@@ -48,7 +48,7 @@ export function PortalLayout() {
   );
 }
 
-function EndedHere() {
+function SessionEnded() {
   const { translate } = useTranslation();
   return (
     <PublicPage>

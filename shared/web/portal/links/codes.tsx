@@ -55,14 +55,14 @@ export function PromoCodesPanel() {
   ];
   return (
     <section className="card" aria-labelledby="codes">
-      <div className="row apart">
+      <div className="row space-between">
         <h2 id="codes">{translate('codes')}</h2>
         {campaigns.some(({ can_make_promo_codes: canCreate }) => canCreate) ? (
           <Button onClick={() => setOpen('new')}>{translate('codeNew')}</Button>
         ) : null}
       </div>
       {open ? <CodeDialog code={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
-      <p className="quiet">{translate('codesText')}</p>
+      <p className="muted">{translate('codesText')}</p>
       {isPending ? <Skeleton /> : null}
       {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data && data.length === 0 ? <p>{translate('codesNone')}</p> : null}

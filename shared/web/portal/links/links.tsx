@@ -75,7 +75,7 @@ function useLinkColumns(change: (link: ReferralLink) => void): readonly TableCol
       cell: (link) => (
         <>
           <div className="strong breaks">{formatLinkName(link, translate)}</div>
-          <div className="quiet breaks">{link.ref_link}</div>
+          <div className="muted breaks">{link.ref_link}</div>
         </>
       ),
     },

@@ -46,7 +46,7 @@ export function RefId({ promotion }: { readonly promotion: CurrentPromoter['prom
         <Button type="submit" isBusy={change.isPending}>
           {translate('save')}
         </Button>
-        <span className="quiet" role="status">
+        <span className="muted" role="status">
           {change.isSuccess ? translate('saved') : ''}
         </span>
       </div>

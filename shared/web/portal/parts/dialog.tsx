@@ -36,7 +36,7 @@ export function Dialog({ title, close, children }: Props) {
       }}
     >
       <div className="stack">
-        <div className="row apart dialog-head">
+        <div className="row space-between dialog-head">
           <h2 id={id}>{title}</h2>
           <Button kind="bare" onClick={close} aria-label={translate('close')}>
             <span aria-hidden="true">×</span>

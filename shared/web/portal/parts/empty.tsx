@@ -12,7 +12,7 @@ export function PortalEmpty({
   return (
     <div className="empty">
       <p className="strong">{title}</p>
-      {text ? <p className="quiet">{text}</p> : null}
+      {text ? <p className="muted">{text}</p> : null}
       {children}
     </div>
   );

@@ -73,7 +73,7 @@ function Labelled({
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {help ? (
-        <p id={helpId} className="quiet">
+        <p id={helpId} className="muted">
           {help}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ export default function QrCode({ text, label }: { readonly text: string; readonl
   return (
     <div className="stack">
       <QrCodeImage className="qr" text={text} label={label} />
-      <p className="breaks quiet">{text}</p>
+      <p className="breaks muted">{text}</p>
       <button type="button" className="button" onClick={() => downloadQrCode(text)}>
         {translate('qrDownload')}
       </button>

@@ -82,8 +82,8 @@ export function PortalRecordList<Path extends keyof paths>({
       {rows.length > 0 ? (
         <>
           <Table caption={label} columns={columns} rows={rows} idOf={({ id }) => id} />
-          <div className="row apart no-print">
-            <p className="quiet">{translateCount('rows', list.data?.total ?? rows.length)}</p>
+          <div className="row space-between no-print">
+            <p className="muted">{translateCount('rows', list.data?.total ?? rows.length)}</p>
             <div className="row">
               {list.hasNextPage ? (
                 <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

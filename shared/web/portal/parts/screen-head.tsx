@@ -13,10 +13,10 @@ export function ScreenHead({
     document.title = title;
   }, [title]);
   return (
-    <header className="row apart">
+    <header className="row space-between">
       <div>
         <h1>{title}</h1>
-        {text ? <p className="quiet">{text}</p> : null}
+        {text ? <p className="muted">{text}</p> : null}
       </div>
       {children}
     </header>

@@ -93,7 +93,7 @@ function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
   return (
     <form className="stack" onSubmit={submit} aria-labelledby={heading}>
       <DetailFields kind={kind} errorOf={errorOf} />
-      <p className="quiet">{translate('detailsDelay')}</p>
+      <p className="muted">{translate('detailsDelay')}</p>
       {save.error && part === undefined ? <PortalFailure error={save.error} /> : null}
       <div className="row">
         <Button type="submit" kind="main" isBusy={save.isPending}>

@@ -26,19 +26,19 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
   return (
     <>
       {isSame && minimum > 0 ? (
-        <p className="quiet">{translate('methodMinimum', { amount: amount(minimum, 'cash') })}</p>
+        <p className="muted">{translate('methodMinimum', { amount: amount(minimum, 'cash') })}</p>
       ) : null}
       {isSame
         ? null
         : minimums
             .filter((one) => one.minimum > 0)
             .map((one) => (
-              <p key={one.id} className="quiet breaks">
+              <p key={one.id} className="muted breaks">
                 {translate('campaignMinimum', { campaign: one.name, amount: amount(one.minimum, 'cash') })}
               </p>
             ))}
       {otherNames.length === 0 ? null : (
-        <p className={isSelected ? 'note breaks' : 'quiet breaks'} {...(isSelected ? { 'data-kind': 'warn' } : {})}>
+        <p className={isSelected ? 'note breaks' : 'muted breaks'} {...(isSelected ? { 'data-kind': 'warn' } : {})}>
           {translate('methodNotFor', { campaigns: new Intl.ListFormat(locale).format(otherNames) })}
         </p>
       )}

@@ -19,7 +19,7 @@ export function TaxFormStatus() {
         </p>
       ))}
       {forms.length === 0 ? <p className="strong">{translate('taxFormNone')}</p> : null}
-      <p className="quiet">{translate('taxFormText')}</p>
+      <p className="muted">{translate('taxFormText')}</p>
     </section>
   );
 }

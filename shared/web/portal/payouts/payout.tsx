@@ -87,7 +87,7 @@ function Facts(payout: PortalPayout) {
     <dl className="card facts">
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt className="quiet">{label}</dt>
+          <dt className="muted">{label}</dt>
           <dd className="breaks">{value}</dd>
         </div>
       ))}

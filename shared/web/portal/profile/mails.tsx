@@ -58,7 +58,7 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
       {error && !isLinkExpired ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {settings ? (
         <>
-          <p className="quiet breaks">{translate('mailsText', { email: data.meta.email })}</p>
+          <p className="muted breaks">{translate('mailsText', { email: data.meta.email })}</p>
           {MAILS.map(([name, text]) => (
             <CheckField
               key={name}
@@ -75,7 +75,7 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
               {translate('mailsNone')}
             </Button>
           ) : null}
-          <p className="quiet" role="status">
+          <p className="muted" role="status">
             {change.isSuccess ? translate('saved') : ''}
           </p>
           {change.error ? <PortalFailure error={change.error} /> : null}

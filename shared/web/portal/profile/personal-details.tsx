@@ -47,7 +47,7 @@ export function PersonalDetails() {
   const problem = save.error ? toProblem(save.error) : undefined;
   const errorOf = (name: string) =>
     problem?.message.startsWith(`profile[${name}]`) ? reason(problem.message) : undefined;
-  const isPlaced = NAMES.some((name) => errorOf(name) !== undefined);
+  const hasFieldError = NAMES.some((name) => errorOf(name) !== undefined);
   return (
     <section className="card" aria-labelledby="yourself">
       <h2 id="yourself">{translate('aboutYou')}</h2>
@@ -67,7 +67,7 @@ export function PersonalDetails() {
         </div>
         <Address errorOf={errorOf} />
         <h3>{translate('accounts')}</h3>
-        <p className="quiet">{translate('accountsText')}</p>
+        <p className="muted">{translate('accountsText')}</p>
         <div className="cards">
           {NETWORK_FIELDS.map(({ name, label }) => (
             <Field
@@ -81,12 +81,12 @@ export function PersonalDetails() {
             />
           ))}
         </div>
-        {problem && !isPlaced ? <PortalFailure error={problem} /> : null}
+        {problem && !hasFieldError ? <PortalFailure error={problem} /> : null}
         <div className="row">
           <Button type="submit" isBusy={save.isPending}>
             {translate('save')}
           </Button>
-          <span className="quiet" role="status">
+          <span className="muted" role="status">
             {save.isSuccess ? translate('saved') : ''}
           </span>
         </div>

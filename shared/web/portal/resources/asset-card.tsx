@@ -59,7 +59,7 @@ function File({ asset }: { readonly asset: OwnAsset }) {
         // Decorative: the heading names it.
         <img className="resource-image" src={thumbnail} alt="" loading="lazy" decoding="async" />
       )}
-      <div className="row apart">
+      <div className="row space-between">
         <FileFacts asset={asset} />
         <a className="button" href={url} download aria-label={translate('resourceDownload', { name })}>
           {translate('download')}
@@ -77,18 +77,18 @@ function FileFacts({ asset: { details } }: { readonly asset: OwnAsset }) {
     width === null || height === null ? null : `${width} × ${height}`,
     details.file_size === null ? null : formatFileSize(details.file_size, locale),
   ];
-  return <span className="quiet">{facts.filter((fact) => fact !== null).join(' · ')}</span>;
+  return <span className="muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>;
 }
 
 function OwnLink({ asset: { name, referral_link: link } }: { readonly asset: OwnAsset }) {
   const { translate } = useTranslation();
   if (link === null) return null;
   return (
-    <div className="row apart resource-link">
+    <div className="row space-between resource-link">
       <span>
         <span className="label">{translate('resourceOwnLink')}</span>
         <br />
-        <span className="quiet breaks">{link}</span>
+        <span className="muted breaks">{link}</span>
       </span>
       <CopyButton text={link} label={translate('resourceCopyLink', { name })} />
     </div>

@@ -37,7 +37,7 @@ function Apply() {
   if (account === undefined || !data) return null;
   return (
     <p className="row">
-      <span className="quiet">{translate('notPromoter')}</span>
+      <span className="muted">{translate('notPromoter')}</span>
       <Link to="/join/$campaign" params={{ campaign: String(data.id) }} search={{ account: String(account) }}>
         {translate('signUp')}
       </Link>

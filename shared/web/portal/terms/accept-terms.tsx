@@ -98,7 +98,7 @@ function AcceptTerms({ terms: { version, url, checkbox_label: label } }: Pick<Pr
         </a>
       )}
       <CheckField name="terms" required label={<CheckboxLabel label={label} url={url} />} />
-      <p className="quiet">{translate('termsEvidence')}</p>
+      <p className="muted">{translate('termsEvidence')}</p>
       {accept.error ? <PortalFailure error={accept.error} /> : null}
       <Button type="submit" kind="main" isBusy={accept.isPending}>
         {translate('termsAccept')}

@@ -12,9 +12,9 @@ export type View = Readonly<Record<string, string>>;
 /** Parts of a list definition that appear in an address. */
 export interface ListAddressDefinition
   extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'fixedFilters' | 'fixedParameters'> {
-  readonly columns: readonly AskedColumn[];
+  readonly columns: readonly AddressColumn[];
 }
-type AskedColumn = Pick<ListColumn<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
+type AddressColumn = Pick<ListColumn<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
 const MAX_VALUE_LENGTH = 500;
 

@@ -17,7 +17,7 @@ const CALL = {
   amount: '12050',
   currency: 'eur',
 };
-const choices = { spareEventId: 'manual-1', promotion: undefined, isQuiet: false };
+const choices = { fallbackEventId: 'manual-1', promotion: undefined, isQuiet: false };
 
 test('a new event is drafted for today in the account’s currency, without an event id', () => {
   expect(createEventDraft(undefined, 'USD', NOW)).toEqual({

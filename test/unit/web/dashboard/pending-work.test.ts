@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLostCalls, listPendingTasks, type PendingWork } from '#web/dashboard/home/pending-work.ts';
+import { countRefusedCalls, listPendingTasks, type PendingWork } from '#web/dashboard/home/pending-work.ts';
 
 const NONE = { count: 0, amounts: {} };
 const NOTHING: PendingWork = {
@@ -73,7 +73,7 @@ test('a billing provider that is silent is named', () => {
 test('rejected events that were counted since are no longer lost', () => {
   const lost = { counted_as: null };
   const recorded = { counted_as: { id: 5 } };
-  expect(countLostCalls([lost, recorded], false)).toEqual({ count: 1, isAtLeast: false });
-  expect(countLostCalls([recorded], false)).toEqual({ count: 0, isAtLeast: false });
-  expect(countLostCalls([lost, recorded], true)).toEqual({ count: 1, isAtLeast: true });
+  expect(countRefusedCalls([lost, recorded], false)).toEqual({ count: 1, isAtLeast: false });
+  expect(countRefusedCalls([recorded], false)).toEqual({ count: 0, isAtLeast: false });
+  expect(countRefusedCalls([lost, recorded], true)).toEqual({ count: 1, isAtLeast: true });
 });

@@ -55,7 +55,7 @@ function load(queued: (partner: ReturnType<typeof createPartner>) => void = () =
   const partner = createPartner(tracker);
   tracker.start();
   queued(partner);
-  return { partner, navigate: tracker.navigate, settled: () => tracker.settled() };
+  return { partner, navigate: tracker.navigate, settled: () => tracker.whenIdle() };
 }
 
 /** Empty if missing. */

@@ -39,7 +39,7 @@ export function CampaignFormFrame({ form, fields, children, after }: Props) {
           <Button type="submit" loading={form.isSaving}>
             Save
           </Button>
-          {form.isEdited() ? <span className={style.quiet}>Unsaved changes.</span> : null}
+          {form.isEdited() ? <span className={style.muted}>Unsaved changes.</span> : null}
         </div>
       ) : null}
     </form>

@@ -31,7 +31,7 @@ export function StepFields({ steps, change, unit, errors }: Props) {
   const set = (at: number, next: StepDraft) => change(steps.map((other, index) => (index === at ? next : other)));
   return (
     <>
-      <p className={style.quiet}>The first step whose rules match applies. A step without rules comes last.</p>
+      <p className={style.muted}>The first step whose rules match applies. A step without rules comes last.</p>
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position only
         <fieldset key={index} className={style.step}>

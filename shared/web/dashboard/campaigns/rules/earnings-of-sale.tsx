@@ -20,7 +20,7 @@ export function EarningsOfSale({ amount, rules, rewards, products, plan }: Props
   const cases = previewSale(amount, { rules, rewards, products, plan });
   const [first, ...others] = cases;
   if (!first || (others.length === 0 && first.earned.length === 0)) {
-    return <p className={style.quiet}>A sale earns nothing.</p>;
+    return <p className={style.muted}>A sale earns nothing.</p>;
   }
   if (others.length === 0) {
     return (

@@ -130,8 +130,8 @@ function ResetButton() {
 
 function InvoiceTextPreview({ html }: { readonly html: string }) {
   const [hasTax, setTax] = useState(false);
-  const [settled] = useDebouncedValue(html, TYPED_MS);
-  const { data, error, isError, refetch } = useQuery(invoicePreviewQuery(settled, hasTax));
+  const [debouncedHtml] = useDebouncedValue(html, TYPED_MS);
+  const { data, error, isError, refetch } = useQuery(invoicePreviewQuery(debouncedHtml, hasTax));
   return (
     <section className={style.preview} aria-label="Preview">
       <Switch

@@ -60,7 +60,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   return (
     <Panel
       title={`Rewards in ${campaign.name}`}
-      aside={isOwn ? ownTerms : <span className={style.quiet}>Campaign default</span>}
+      aside={isOwn ? ownTerms : <span className={style.muted}>Campaign default</span>}
     >
       <UnsavedChangesGuard isEdited={() => isEdited} />
       {rules === undefined ? (
@@ -124,7 +124,7 @@ function Terms({ rules, products }: TermsProps) {
   const inTerms = useTerms();
   if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!rewards) return <Skeleton height={24} width={200} />;
-  if (rules.length === 0) return <p className={style.quiet}>No rewards.</p>;
+  if (rules.length === 0) return <p className={style.muted}>No rewards.</p>;
   return (
     <ul className={style.terms}>
       {rules.map((rule, index) => {

@@ -61,7 +61,7 @@ function AutomationTable({ rows }: { readonly rows: readonly CompanyAutomation[]
       cell: (row) => (
         <>
           {row.name}
-          <div className={style.quiet}>{describeAutomation(row, campaignName)}</div>
+          <div className={style.muted}>{describeAutomation(row, campaignName)}</div>
         </>
       ),
     },

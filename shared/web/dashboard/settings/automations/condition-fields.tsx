@@ -31,7 +31,7 @@ export function ConditionFields({ draft, change, errors }: Props) {
       />
       <fieldset className={style.plain}>
         <legend>Condition</legend>
-        <p className={style.quiet}>
+        <p className={style.muted}>
           Approved promoters get the e-mail once, except those who have unsubscribed. Clicks and sales count in all
           campaigns.
         </p>

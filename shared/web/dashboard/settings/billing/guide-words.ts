@@ -1,6 +1,6 @@
 import type { Provider } from './queries.ts';
 
-interface Way {
+interface GuideSection {
   readonly use: string;
   readonly send: string;
   readonly code?: string;
@@ -8,7 +8,7 @@ interface Way {
 
 interface Guide {
   readonly place: string;
-  readonly ways: readonly Way[];
+  readonly sections: readonly GuideSection[];
   readonly trial: string;
 }
 
@@ -16,7 +16,7 @@ interface Guide {
 export const GUIDES: Readonly<Record<Provider, Guide>> = {
   stripe: {
     place: 'In Stripe, open Developers, Webhooks, and add an endpoint for snapshot payloads, not thin payloads.',
-    ways: [
+    sections: [
       {
         use: 'Checkout',
         send: 'Pass the visitor ID, or a promoter’s ref ID, to the session.',
@@ -48,7 +48,7 @@ export const GUIDES: Readonly<Record<Provider, Guide>> = {
   },
   paddle: {
     place: 'In Paddle, open Developer tools, Notifications, and add a webhook destination.',
-    ways: [
+    sections: [
       {
         use: 'Paddle.js',
         send: 'Pass the visitor ID to the checkout. For a ref ID, use partner_ref.',

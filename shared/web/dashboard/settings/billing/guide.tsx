@@ -10,8 +10,8 @@ import { PROVIDERS } from './words.ts';
 export function ProviderGuide({ connection }: { readonly connection: ProviderConnection }) {
   const { provider, endpoint, events, secrets } = connection;
   const isConnected = secrets.length > 0;
-  const { data: hasCome = false } = useQuery(hasEventsQuery(provider, isConnected));
-  const { place, ways, trial } = GUIDES[provider];
+  const { data: hasEvents = false } = useQuery(hasEventsQuery(provider, isConnected));
+  const { place, sections, trial } = GUIDES[provider];
   const name = PROVIDERS[provider];
   return (
     <details className={style.guide}>
@@ -38,8 +38,8 @@ export function ProviderGuide({ connection }: { readonly connection: ProviderCon
           <p>
             One of these is enough. The visitor ID is in the cookie <code>_partner_tid</code> on your pages.
           </p>
-          <dl className={style.ways}>
-            {ways.map(({ use, send, code }) => (
+          <dl className={style.sections}>
+            {sections.map(({ use, send, code }) => (
               <div key={use}>
                 <dt>{use}</dt>
                 <dd>{send}</dd>
@@ -52,7 +52,7 @@ export function ProviderGuide({ connection }: { readonly connection: ProviderCon
             ))}
           </dl>
         </Step>
-        <Step title="Check that the first event arrives" isDone={hasCome}>
+        <Step title="Check that the first event arrives" isDone={hasEvents}>
           <p>{trial} It appears in the list below within moments.</p>
         </Step>
       </Steps>

@@ -62,7 +62,7 @@ function BroadcastTable({ rows }: { readonly rows: readonly CompanyBroadcast[] }
       cell: (row) => (
         <>
           {row.subject}
-          <div className={style.quiet}>{describeRecipients(row, campaignName)}</div>
+          <div className={style.muted}>{describeRecipients(row, campaignName)}</div>
         </>
       ),
     },
@@ -72,7 +72,7 @@ function BroadcastTable({ rows }: { readonly rows: readonly CompanyBroadcast[] }
       cell: ({ status }) => (
         <>
           <StatusBadge value={status} />
-          {status === 'paused' ? <div className={style.quiet}>Amazon SES did not answer</div> : null}
+          {status === 'paused' ? <div className={style.muted}>Amazon SES did not answer</div> : null}
         </>
       ),
     },

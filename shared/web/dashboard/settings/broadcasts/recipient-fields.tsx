@@ -21,7 +21,7 @@ export function RecipientFields({ draft, change }: Props) {
   return (
     <fieldset className={style.plain}>
       <legend>Recipients</legend>
-      <p className={style.quiet}>
+      <p className={style.muted}>
         Promoters who match all of these get the e-mail, except those who have unsubscribed or are archived.
       </p>
       <div className={style.pair}>

@@ -84,9 +84,9 @@ function LayoutForm({ layout: { html: saved, custom, variables }, draft, setDraf
 
 function LayoutPreview({ draft }: Pick<Props, 'draft'>) {
   const body = draft === null ? {} : { html: draft };
-  const [settled] = useDebouncedValue(draft, TYPED_MS);
+  const [debouncedDraft] = useDebouncedValue(draft, TYPED_MS);
   const { data, error, isError, refetch } = useQuery(
-    layoutPreviewQuery({ body: { ...(settled === null ? {} : { html: settled }), send_test: false } }),
+    layoutPreviewQuery({ body: { ...(debouncedDraft === null ? {} : { html: debouncedDraft }), send_test: false } }),
   );
   const test = useAction(TEST_LAYOUT);
   const sendTest = () =>

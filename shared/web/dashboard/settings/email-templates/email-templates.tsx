@@ -44,7 +44,7 @@ function TemplateTable({ rows, languages }: Props & { readonly rows: readonly Em
       cell: ({ name }) => (
         <>
           {EMAIL_WORDS[name].label}
-          <div className={style.quiet}>{EMAIL_WORDS[name].when}</div>
+          <div className={style.muted}>{EMAIL_WORDS[name].when}</div>
         </>
       ),
     },

@@ -21,7 +21,7 @@ export function VariableButtons({ variables, insert, example }: Props) {
         ))}
       </Group>
       {example ? (
-        <p className={style.quiet}>
+        <p className={style.muted}>
           For an empty value, write a fallback: <code>{example}</code>
         </p>
       ) : null}

@@ -52,7 +52,7 @@ export function NotificationChoices({ kinds }: Pick<OwnNotifications, 'kinds'>) 
               <Table.Tr key={kind}>
                 <Table.Th scope="row">
                   {NOTIFICATION_LABELS[kind]}
-                  <div className={style.quiet}>{HINTS[kind]}</div>
+                  <div className={style.muted}>{HINTS[kind]}</div>
                 </Table.Th>
                 <Table.Td>
                   <Switch

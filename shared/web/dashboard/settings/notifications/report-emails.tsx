@@ -25,7 +25,7 @@ export function ReportEmails({ reports }: Pick<OwnNotifications, 'reports'>) {
                   <Link to="/reports" search={parseSearch(report.query) as never}>
                     {report.name}
                   </Link>
-                  <div className={style.quiet}>{scheduleHint(report)}</div>
+                  <div className={style.muted}>{scheduleHint(report)}</div>
                 </Table.Th>
                 <Table.Td ta="end">
                   <Button

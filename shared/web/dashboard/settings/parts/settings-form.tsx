@@ -50,7 +50,7 @@ export function SettingsForm({ form, fields, children }: Props) {
               <Button type="submit" loading={isSaving} disabled={!isEdited}>
                 Save
               </Button>
-              {isEdited ? <span className={style.quiet}>Unsaved changes.</span> : null}
+              {isEdited ? <span className={style.muted}>Unsaved changes.</span> : null}
             </div>
           ) : null}
         </div>

@@ -70,7 +70,7 @@ function AnnouncementTable({ rows, today }: TableProps) {
       cell: ({ heading, text }) => (
         <>
           {heading}
-          <div className={style.quiet}>{text}</div>
+          <div className={style.muted}>{text}</div>
         </>
       ),
     },

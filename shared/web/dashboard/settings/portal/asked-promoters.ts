@@ -29,7 +29,7 @@ export function findAskedCampaigns<Campaign extends CampaignSize>(
  * accepted before.
  * @param isRequired whether the portal is blocked until they accept
  */
-export function describeAsked(campaigns: readonly CampaignSize[], isRequired: boolean): string {
+export function describeAskedPromoters(campaigns: readonly CampaignSize[], isRequired: boolean): string {
   const count = campaigns.reduce((sum, { stats }) => sum + stats.promoters_count, 0);
   const promoters = count > 0 ? `up to ${formatCounted(count, 'promoter', 'promoters')}` : 'the promoters';
   return isRequired

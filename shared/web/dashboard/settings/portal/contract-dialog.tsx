@@ -14,7 +14,7 @@ import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { describeAsked, findAskedCampaigns } from './asked-promoters.ts';
+import { describeAskedPromoters, findAskedCampaigns } from './asked-promoters.ts';
 import {
   buildContractRequest,
   type ContractDraft,
@@ -174,7 +174,7 @@ function Effect({ draft, set }: EffectProps) {
       ) : null}
       {asked.length > 0 || (hasNewContent && !draft.isMinor) ? (
         <Alert color="yellow" icon={<Icon name="warning" />}>
-          {describeAsked(asked, settings?.portal.terms_required ?? false)}
+          {describeAskedPromoters(asked, settings?.portal.terms_required ?? false)}
         </Alert>
       ) : null}
     </>

@@ -61,7 +61,7 @@ function ContractTable({ rows }: { readonly rows: readonly CompanyContract[] }) 
       cell: ({ name, external_link: link }) => (
         <>
           {name}
-          {link === null ? null : <div className={style.quiet}>{link}</div>}
+          {link === null ? null : <div className={style.muted}>{link}</div>}
         </>
       ),
     },

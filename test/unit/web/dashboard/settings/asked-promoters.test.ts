@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAsked, findAskedCampaigns } from '#web/dashboard/settings/portal/asked-promoters.ts';
+import { describeAskedPromoters, findAskedCampaigns } from '#web/dashboard/settings/portal/asked-promoters.ts';
 import { createBlankContractDraft, toContractDraft } from '#web/dashboard/settings/portal/contract-draft.ts';
 import type { CompanyContract } from '#web/dashboard/settings/portal/contracts-query.ts';
 
@@ -49,8 +49,10 @@ test('new content asks all promoters of the agreement, a minor change only those
 });
 
 test('the warning names the number of promoters, and whether the portal is blocked', () => {
-  expect(describeAsked(CAMPAIGNS, true)).toBe(
+  expect(describeAskedPromoters(CAMPAIGNS, true)).toBe(
     'When you save, the portal is blocked for up to 60 promoters until they accept this agreement.',
   );
-  expect(describeAsked([], false)).toBe('When you save, the portal asks the promoters to accept this agreement.');
+  expect(describeAskedPromoters([], false)).toBe(
+    'When you save, the portal asks the promoters to accept this agreement.',
+  );
 });

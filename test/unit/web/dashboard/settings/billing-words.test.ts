@@ -38,7 +38,7 @@ test('each option is described in a sentence', () => {
 });
 
 test('each integration guide shows code with a reference to visitor or promoter, or says that none is needed', () => {
-  const options = Object.values(GUIDES).flatMap((guide) => guide.ways);
+  const options = Object.values(GUIDES).flatMap((guide) => guide.sections);
   for (const { send, code } of options) {
     if (code === undefined) expect(send).toMatch(/^Nothing/);
     else expect(code).toMatch(/client_reference_id|partner_tid|partner_ref|track\/sale/);

@@ -29,7 +29,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
     <Panel title="Payout method history">
       {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {data || isError ? null : <Skeleton height={80} />}
-      {data && data.entries.length === 0 && !data.hasOlder ? <p className={style.quiet}>No changes yet.</p> : null}
+      {data && data.entries.length === 0 && !data.hasOlder ? <p className={style.muted}>No changes yet.</p> : null}
       {data && data.entries.length > 0 ? (
         <PlainTable
           label="Payout method history"
@@ -41,7 +41,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
         />
       ) : null}
       {data?.hasOlder ? (
-        <p className={style.quiet}>
+        <p className={style.muted}>
           Older changes are in{' '}
           <Link to="/promoters/$id" params={{ id: String(promoter) }} search={{ tab: 'history' } as never}>
             the promoter’s history
