@@ -19,20 +19,20 @@ export interface ListingFormat {
 /** A list that is printed while it is read. */
 export class Listing {
   readonly #pages: AsyncIterable<ListingPage>;
-  readonly #look: ListingFormat;
-  readonly #most: number;
+  readonly #format: ListingFormat;
+  readonly #maxRows: number;
   #shown = 0;
   #rest: RowTotal | null = null;
 
-  constructor(pages: AsyncIterable<ListingPage>, look: ListingFormat, maxRows: number) {
+  constructor(pages: AsyncIterable<ListingPage>, format: ListingFormat, maxRows: number) {
     this.#pages = pages;
-    this.#look = look;
-    this.#most = maxRows;
+    this.#format = format;
+    this.#maxRows = maxRows;
   }
 
   /** Yields parts of whole lines. */
   parts(json: boolean): AsyncIterable<string> {
-    const { csv } = this.#look;
+    const { csv } = this.#format;
     if (json && csv) throw new UsageError('use --csv or --json, not both');
     if (json) return this.#json();
     return csv ? this.#csv(csv) : this.#table();
@@ -47,15 +47,15 @@ export class Listing {
 
   async *#rows(): AsyncIterable<readonly PrintRow[]> {
     for await (const { rows, total } of this.#pages) {
-      const visible = rows.slice(0, this.#most - this.#shown);
+      const visible = rows.slice(0, this.#maxRows - this.#shown);
       this.#shown += visible.length;
-      if (this.#shown >= this.#most) {
+      if (this.#shown >= this.#maxRows) {
         const isMore =
           typeof total === 'number' ? total > this.#shown : total.next !== null || visible.length < rows.length;
         this.#rest = isMore ? total : null;
       }
       yield visible;
-      if (this.#shown >= this.#most) return;
+      if (this.#shown >= this.#maxRows) return;
     }
   }
 
@@ -80,7 +80,7 @@ export class Listing {
 
   /** At once, because column widths depend on all rows. */
   async *#table(): AsyncIterable<string> {
-    const { columns, empty } = this.#look;
+    const { columns, empty } = this.#format;
     const lines: PrintRow[] = [];
     for await (const rows of this.#rows()) {
       for (const row of rows) {

@@ -7,16 +7,16 @@ import { ServiceAlarm, type ServiceAlarmProps } from '#lib/alarms/alarms.ts';
 interface LateQueueProps extends Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> {
   readonly id: string;
   readonly queue: IQueue;
-  /** Maximum age. A delayed retry is a new message, delayed by 15 minutes at most. */
-  readonly most: Duration;
+  /** A delayed retry is a new message, delayed by 15 minutes at most. */
+  readonly maxAge: Duration;
 }
 
 /** Creates an alarm for a queue whose oldest message is too old for ten minutes. */
-export function createQueueAgeAlarm(scope: Construct, { id, queue, most, ...props }: LateQueueProps): void {
+export function createQueueAgeAlarm(scope: Construct, { id, queue, maxAge, ...props }: LateQueueProps): void {
   new ServiceAlarm(scope, id, {
     ...props,
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
-    threshold: most.toSeconds(),
+    threshold: maxAge.toSeconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: 2,
   });

@@ -38,8 +38,8 @@ export function readEnvironmentSettings({
   }
   const settings = readSettingsObject(join(folder, `${name}.json`), file);
   assertKnownSettings(Object.keys(settings), file);
-  const lasting = settingNames.filter((setting) => !ONE_TIME_SETTINGS.includes(setting));
-  const misplaced = lasting.filter((setting) => !isSame(context(setting), shared[setting]));
+  const permanent = settingNames.filter((setting) => !ONE_TIME_SETTINGS.includes(setting));
+  const misplaced = permanent.filter((setting) => !isSame(context(setting), shared[setting]));
   if (misplaced.length > 0) {
     throw new SettingsError(`Set ${misplaced.join(', ')} in ${file}, not with -c: the next deployment could lose it.`);
   }

@@ -1,6 +1,6 @@
 import type { MappedFile } from './source-maps.ts';
 
-const PLACE = /(?:file:\/\/)?[^\s()]*?([\w.-]+\.mjs):(\d+):(\d+)/;
+const STACK_LOCATION = /(?:file:\/\/)?[^\s()]*?([\w.-]+\.mjs):(\d+):(\d+)/;
 /** The called name: `at async new Name.method (`. */
 const FUNCTION_NAME = /(\bat (?:async )?(?:new )?)([\w$]+)(?=[^()]* \()/;
 
@@ -21,7 +21,7 @@ export function mapStackTraces(text: string, files: ReadonlyMap<string, MappedFi
 }
 
 function readLine(line: string, files: ReadonlyMap<string, MappedFile>): string {
-  const [location, name = '', row = '', column = ''] = PLACE.exec(line) ?? [];
+  const [location, name = '', row = '', column = ''] = STACK_LOCATION.exec(line) ?? [];
   const file = files.get(name);
   const source = file?.sourceOf(Number(row), Number(column));
   if (location === undefined || !file || !source) return line;

@@ -145,24 +145,24 @@ export class OutsideStack extends Stack {
       topics,
     });
     const describeLateWebhooks = (level: AlarmLevel) => describe('Webhooks are not sent', 'Webhooks late', level);
-    createQueueAgeAlarm(this, { ...describeLateWebhooks('page'), id: 'LateWebhooks', queue: webhooks, most: soon });
+    createQueueAgeAlarm(this, { ...describeLateWebhooks('page'), id: 'LateWebhooks', queue: webhooks, maxAge: soon });
     createQueueAgeAlarm(this, {
       ...describeLateWebhooks('ticket'),
       id: 'LateSlowWebhooks',
       queue: slowWebhooks,
-      most: later,
+      maxAge: later,
     });
     createQueueAgeAlarm(this, {
       ...describe('E-mail is not sent', 'Mail late', 'page'),
       id: 'LateMail',
       queue: mail,
-      most: soon,
+      maxAge: soon,
     });
     createQueueAgeAlarm(this, {
       ...describe('Billing events are not processed', 'Billing events late', 'page'),
       id: 'LateBilling',
       queue: billing,
-      most: later,
+      maxAge: later,
     });
   }
 

@@ -55,11 +55,11 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
 }
 
 /** Applies a change that may have succeeded before: the SDK retries calls that the engine answers late. */
-async function applyIdempotently(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
+async function applyIdempotently(change: () => Promise<unknown>, isApplied: () => Promise<boolean>): Promise<void> {
   try {
     await change();
   } catch (error) {
-    if (!(await isMade())) throw error;
+    if (!(await isApplied())) throw error;
   }
 }
 

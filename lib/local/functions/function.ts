@@ -62,9 +62,9 @@ function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
 }
 
 function makeFunction(plan: FunctionPlan, runner: Runner): LocalFunction {
-  const inHand = limited(FUNCTION_CONCURRENCY);
+  const runLimited = limited(FUNCTION_CONCURRENCY);
   const { name, arn } = plan;
-  return { name, arn, invoke: (event) => inHand(() => runner.run(plan, event)) };
+  return { name, arn, invoke: (event) => runLimited(() => runner.run(plan, event)) };
 }
 
 interface FunctionParts {

@@ -33,7 +33,7 @@ interface Pending {
 }
 
 /** A retired thread that starts nothing for this long is stuck and terminated. */
-const STUCK_MS = 1000;
+const HANG_TIMEOUT_MS = 1000;
 
 /**
  * Starts a thread that loads functions on demand. After a timeout or crash, it accepts no more events and finishes the
@@ -50,16 +50,16 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
   function retire(): void {
     if (state === 'serving') state = 'retired';
     retired();
-    endUnused();
+    terminateIfUnused();
     const begunCalls = [...pending.values()].filter(({ timer }) => timer).length;
-    if (begunCalls < pending.size) setTimeout(endHung, STUCK_MS).unref();
+    if (begunCalls < pending.size) setTimeout(terminateIfHung, HANG_TIMEOUT_MS).unref();
   }
 
-  function endHung(): void {
+  function terminateIfHung(): void {
     if ([...pending.values()].some(({ timer }) => !timer)) worker.terminate();
   }
 
-  function endUnused(): void {
+  function terminateIfUnused(): void {
     if (state === 'retired' && pending.size === 0) worker.terminate();
   }
 
@@ -67,7 +67,7 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
     const pendingCall = id === undefined ? undefined : pending.get(id);
     if (id !== undefined) pending.delete(id);
     clearTimeout(pendingCall?.timer);
-    endUnused();
+    terminateIfUnused();
     return pendingCall;
   }
 

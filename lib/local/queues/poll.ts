@@ -32,7 +32,7 @@ export function pollQueue(
 ): PollRun {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const inHand = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
 
   /** Waits for the first messages, then fills the batch during its window. */
   async function receive(): Promise<Message[]> {
@@ -69,8 +69,8 @@ export function pollQueue(
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      if (inHand.size >= mapping.maximumConcurrency) {
-        await Promise.race(inHand);
+      if (inProgress.size >= mapping.maximumConcurrency) {
+        await Promise.race(inProgress);
         continue;
       }
       try {
@@ -78,15 +78,15 @@ export function pollQueue(
         if (messages.length === 0) continue;
         const working = work(messages)
           .catch((error) => log.error(target.name, error))
-          .finally(() => inHand.delete(working));
-        inHand.add(working);
+          .finally(() => inProgress.delete(working));
+        inProgress.add(working);
       } catch (error) {
         if (signal.aborted) break;
         log.error(target.name, error);
         await sleep(afterFailureMs, undefined, { signal }).catch(() => {});
       }
     }
-    await Promise.all(inHand);
+    await Promise.all(inProgress);
   }
 
   const running = run();
