@@ -140,8 +140,8 @@ export function matchesAuditQuery({ by, operation, records }: AuditEntry, query:
   const isOperation = query.operations?.includes(operation) ?? true;
   const isMatch = ({ kind, id }: AuditedRecord) =>
     (query.kinds?.includes(kind) ?? true) && (query.recordId ?? String(id)) === String(id);
-  const asksRecord = query.kinds !== undefined || query.recordId !== undefined;
-  return matchesActor && isOperation && (!asksRecord || records.some(isMatch));
+  const isByRecord = query.kinds !== undefined || query.recordId !== undefined;
+  return matchesActor && isOperation && (!isByRecord || records.some(isMatch));
 }
 
 function actorId(by: Actor): string | null {

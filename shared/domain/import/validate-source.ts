@@ -70,11 +70,13 @@ export function validateSource(source: ParsedSource, target: ImportTarget): Vali
   });
   const leads = rows.of('lead', uniqueLeads(rows, all.lead), (lead) => {
     const samePerson = existing.isImported('lead', lead.id) ? undefined : existing.lead(lead);
-    const isAnothers = isHeld(samePerson?.promoterId, lead.promoter);
+    const hasOtherPromoter = isHeld(samePerson?.promoterId, lead.promoter);
     return (
       withOwner(lead) ??
       leadProblem(lead, target) ??
-      (isAnothers ? `the lead ${samePerson?.leadId} here is the same person, but belongs to another promoter` : null)
+      (hasOtherPromoter
+        ? `the lead ${samePerson?.leadId} here is the same person, but belongs to another promoter`
+        : null)
     );
   });
   const leadIds = new Set(leads.map(({ id }) => id));

@@ -219,8 +219,8 @@ export function findFirstActivity(lead: Lead): (Owner & { readonly since: string
   if (isFirstActive(lead)) return { promoterId: lead.promoterId, campaignId: lead.campaignId, since: customerSince };
   if (!firstActive) return null;
   const { promoterId, campaignId, until } = firstActive;
-  const hadEnded = until < customerSince;
-  return { promoterId, campaignId, since: hadEnded ? until : customerSince };
+  const endedBeforeStart = until < customerSince;
+  return { promoterId, campaignId, since: endedBeforeStart ? until : customerSince };
 }
 
 /** Changes a customer's start date, and that of an unbroken first activity. */

@@ -19,7 +19,7 @@ export interface ClickShare {
   /** Clicks that need no reservation. */
   readonly left: number;
   /** Local clicks that are not in the table yet. */
-  readonly owed: number;
+  readonly uncounted: number;
   /** Lower bound of the clicks in the table. */
   readonly taken: number;
 }
@@ -36,12 +36,12 @@ export function minuteNumber(nowMs: number): number {
 
 /** Returns the share of a process that has reserved nothing yet. */
 export function newClickShare({ free }: ClickLimit): ClickShare {
-  return { left: free, owed: free, taken: 0 };
+  return { left: free, uncounted: free, taken: 0 };
 }
 
 /** Returns the clicks to reserve next; 0 at the limit. */
-export function clicksToReserve({ maxClicks, block }: ClickLimit, { owed, taken }: ClickShare): number {
-  return Math.max(0, Math.min(block, maxClicks - taken - owed));
+export function clicksToReserve({ maxClicks, block }: ClickLimit, { uncounted, taken }: ClickShare): number {
+  return Math.max(0, Math.min(block, maxClicks - taken - uncounted));
 }
 
 /** Returns the rest of the minute in seconds, 1 to 60. */

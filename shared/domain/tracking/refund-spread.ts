@@ -46,13 +46,13 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
  * @returns null if an affected sale has another currency
  */
 export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: SentAmount): SaleRefund[] | null {
-  const shares = takeInOrder(sales, amount, leftToSpread);
+  const shares = takeInOrder(sales, amount, refundableAmount);
   if (!shares.every(({ sale }) => isInForeignSaleCurrency(sale, { amount, currency }))) return null;
   return shares.map(({ sale, take }) => ({ sale, money: convertRefundAtSaleRate(sale, { amount: take, currency }) }));
 }
 
 /** Returns the refundable rest in the original currency, rounded up so that no remainder stays. */
-function leftToSpread(sale: SaleEvent): number {
+function refundableAmount(sale: SaleEvent): number {
   const remaining = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
   const saleAmount = BigInt(sale.amount);
   return Math.min(remainingOriginalAmount(sale), Number((remaining + saleAmount - 1n) / saleAmount));

@@ -32,8 +32,8 @@ export interface WebhookChanges extends Omit<WebhookSettings, 'format' | 'access
  */
 export function applyWebhookChanges(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
   const { url = webhook.url, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
-  const asksForOthers = changes.campaignIds?.some((id) => id !== webhook.campaignId) ?? false;
-  if (url !== webhook.url || asksForOthers) assertNotCampaignWebhook(webhook);
+  const hasOtherCampaigns = changes.campaignIds?.some((id) => id !== webhook.campaignId) ?? false;
+  if (url !== webhook.url || hasOtherCampaigns) assertNotCampaignWebhook(webhook);
   const moved = changeAddress(webhook, url);
   const set = withSettings(moved, changes);
   const switched = isEnabled === undefined ? set : isEnabled ? enableWebhook(set) : disableWebhook(set, 'by_hand', now);

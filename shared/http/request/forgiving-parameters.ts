@@ -14,9 +14,9 @@ export interface AcceptedParameters {
 /** Drops or truncates invalid optional parameters, so that an overlong name does not lose a lead or sale. */
 export function dropInvalidOptionalParams(
   given: Readonly<Record<string, unknown>>,
-  forgiven: ReadonlyMap<string, ForgivingParameter>,
+  forgivingByName: ReadonlyMap<string, ForgivingParameter>,
 ): AcceptedParameters {
-  const invalid = [...forgiven].filter(
+  const invalid = [...forgivingByName].filter(
     ([name, { schema }]) => name in given && !isValidParam(name, given[name], schema),
   );
   if (invalid.length === 0) return { given, warnings: null };

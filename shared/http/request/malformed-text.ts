@@ -3,7 +3,7 @@ import { malformedTextMessage } from '#shared/routes/texts.ts';
 import { RequestProblem } from './problem.ts';
 
 /** Free text, where a replacement character is harmless. */
-const PROSE = new Set(['address', 'custom_fields', 'description', 'note']);
+const FREE_TEXT_FIELDS = new Set(['address', 'custom_fields', 'description', 'note']);
 
 /**
  * Rejects malformed text in identifying parameters: different texts may decode to the same one.
@@ -22,7 +22,7 @@ export function rejectMalformedText(
 
 /** Whether a parameter other than free text is malformed. */
 export function isMalformedParameter(name: string, value: unknown): boolean {
-  return !PROSE.has(name) && isMalformed(value);
+  return !FREE_TEXT_FIELDS.has(name) && isMalformed(value);
 }
 
 /** Recursive, with map keys. */

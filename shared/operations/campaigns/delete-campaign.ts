@@ -10,7 +10,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { listsOfPromoters, loadShownCampaign, type ShownCampaign } from './show-campaign.ts';
 
-const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another campaign the default first.';
+const CANNOT_DELETE_DEFAULT = 'The default campaign cannot be deleted: make another campaign the default first.';
 const HAS_RECORDS = 'The campaign has or had promoters, whose leads and commissions belong to it. Archive it instead.';
 
 const IS_NEXT = 'Promoters of another campaign move to this one: change that campaign’s upgrade_details first.';
@@ -27,7 +27,7 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
   return retryOnConflict(async () => {
     const campaign = await findCampaign(account.id, id);
     if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-    if (campaign.isDefault) throw new Refusal({ code: 'invalid_record', message: DEFAULT_IS_KEPT });
+    if (campaign.isDefault) throw new Refusal({ code: 'invalid_record', message: CANNOT_DELETE_DEFAULT });
     const records = [listName('leads', { campaignId: id }), listName('rewards', { campaignId: id })];
     const [totals, webhook, shown, all] = await Promise.all([
       readListTotals(account.id, [...listsOfPromoters(campaign), ...records]),

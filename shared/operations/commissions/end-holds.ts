@@ -55,11 +55,11 @@ export async function endAccountHolds(call: Call, { hasTime, onFailure }: HoldsR
 /** @returns whether the company is notified */
 async function endHold({ account, runtime }: Call, hold: HoldEnd): Promise<boolean> {
   const commission = await findCommission(account.id, hold.commissionId);
-  const handOver = commission && notifyOnHoldEnd(commission);
-  const notices = handOver?.notices ?? [];
+  const fulfillment = commission && notifyOnHoldEnd(commission);
+  const notices = fulfillment?.notices ?? [];
   const writes = [holdEndRemoval(account.id, hold)];
-  if (commission && handOver) {
-    const ended = { ...handOver.commission, holdingEnded: true as const, revision: commission.revision + 1 };
+  if (commission && fulfillment) {
+    const ended = { ...fulfillment.commission, holdingEnded: true as const, revision: commission.revision + 1 };
     writes.push(commissionWrite(account.id, commission, ended));
   }
   if (notices.length > 0) {

@@ -22,7 +22,7 @@ import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { listCommissionsPage, loadShownCommissions, type ShownCommission } from './list-commissions.ts';
 
-const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
+const DEFAULT_SEARCH_FIELDS = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
 /** Returns a page of matching commissions. */
 export async function searchCommissions(
@@ -43,7 +43,7 @@ export function buildCommissionQuery(
   { account, runtime }: Call,
   search: CommissionSearch,
 ): { readonly query: RowQuery<FoundCommission>; readonly extras: SearchExtras<CommissionRow, FoundCommission> } {
-  const { filters, order, text, searched = MENTIONED } = search;
+  const { filters, order, text, searched = DEFAULT_SEARCH_FIELDS } = search;
   const now = runtime.now();
   const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
   const conditions = [

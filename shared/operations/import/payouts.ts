@@ -15,7 +15,7 @@ import { buildImportEvent } from './import-event.ts';
 import type { ImportedPayoutIds } from './payout-ids.ts';
 
 /** Released in one transaction. */
-const IN_A_PART = 40;
+const COMMISSIONS_PER_PART = 40;
 const PART_BATCH_SIZE = 90;
 
 /** The payout would lack commissions permanently. */
@@ -63,8 +63,8 @@ async function importPayout(
   commissions: readonly Commission[],
 ): Promise<void> {
   const account = call.account.id;
-  const parts = Array.from({ length: Math.ceil(commissions.length / IN_A_PART) }, (_, index) =>
-    commissions.slice(index * IN_A_PART, (index + 1) * IN_A_PART),
+  const parts = Array.from({ length: Math.ceil(commissions.length / COMMISSIONS_PER_PART) }, (_, index) =>
+    commissions.slice(index * COMMISSIONS_PER_PART, (index + 1) * COMMISSIONS_PER_PART),
   );
   const payout = buildImportedPayout(record, { id, parts: parts.length }, commissions);
   if (!payout) return;

@@ -87,28 +87,28 @@ async function importPortion(
     numbers.take('promo-code', codes.length),
   ]);
   const start = before ?? (await buildNewPromoter(importing, promoter, promotions, numbers));
-  const wantedPromotions = promotions.map(
+  const newPromotions = promotions.map(
     (record, index): PromotionImport => ({
       record,
       campaignId: findCampaignId(record.campaign),
       number: promotionIds[index] ?? 0,
     }),
   );
-  const wantedCodes = codes.map(
+  const newCodes = codes.map(
     (record, index): CodeImport => ({
       record,
       campaignId: findCampaignId(record.campaign),
       number: codeIds[index] ?? 0,
     }),
   );
-  const after = addImportedCodes(addImportedPromotions(start, wantedPromotions, now), wantedCodes);
+  const after = addImportedCodes(addImportedPromotions(start, newPromotions, now), newCodes);
   const refs: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
     ...(importedRef ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
-    ...wantedPromotions.map(({ record, campaignId }) => {
+    ...newPromotions.map(({ record, campaignId }) => {
       const own = after.promotions.find((promotion) => promotion.campaignId === campaignId);
       return ['promotion', record.id, { number: own?.id ?? 0 }] as const;
     }),
-    ...wantedCodes.map(({ record, number }) => {
+    ...newCodes.map(({ record, number }) => {
       const own = after.promoter.promoCodes.find(({ code }) => code.toLowerCase() === record.code.toLowerCase());
       return ['code', record.id, { number: own?.id ?? number }] as const;
     }),

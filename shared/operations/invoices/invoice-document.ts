@@ -39,7 +39,7 @@ interface WrittenStatement {
  */
 export async function loadFinalInvoice(
   call: Call,
-  { id, promoterId, ...request }: { readonly id: number; readonly promoterId?: number } & DocumentWish,
+  { id, promoterId, ...request }: { readonly id: number; readonly promoterId?: number } & InvoiceDocumentOptions,
 ): Promise<InvoiceDocument> {
   const invoice = await requireInvoice(call.account.id, id);
   const isOwn = promoterId === undefined || (invoice.promoterId === promoterId && invoice.number !== null);
@@ -49,7 +49,7 @@ export async function loadFinalInvoice(
   return buildInvoiceDocument(call, invoice, request);
 }
 
-interface DocumentWish {
+interface InvoiceDocumentOptions {
   readonly language?: Language | undefined;
 }
 
@@ -57,7 +57,7 @@ interface DocumentWish {
 export async function buildInvoiceDocument(
   call: Call,
   invoice: Invoice,
-  { language: requested }: DocumentWish = {},
+  { language: requested }: InvoiceDocumentOptions = {},
 ): Promise<InvoiceDocument> {
   const { payoutId, parties, paidAt, finalizedAt, createdAt } = invoice;
   const [payout, around] = await Promise.all([

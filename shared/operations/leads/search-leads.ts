@@ -19,7 +19,7 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { addLeadOwners, listLeadsPage, type ShownLead } from './list-leads.ts';
 
-const MENTIONED = ['email', 'uid', 'username', 'name'] as const;
+const DEFAULT_SEARCH_FIELDS = ['email', 'uid', 'username', 'name'] as const;
 
 /** Returns a page of matching leads. */
 export async function searchLeads(
@@ -27,7 +27,7 @@ export async function searchLeads(
   search: LeadSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: RowTotal }> {
-  const { filters, order, text, searched = MENTIONED } = search;
+  const { filters, order, text, searched = DEFAULT_SEARCH_FIELDS } = search;
   const owner = findSingleOwner(search);
   if (owner) return emptyIfNotFound(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [

@@ -15,7 +15,7 @@ interface NewCustomer {
  * @returns serialized keys
  */
 export async function findFirstSales(events: readonly StoredEvent[]): Promise<ReadonlySet<string>> {
-  const firsts = new Set<string>();
+  const firstSaleKeys = new Set<string>();
   const byAccount = Map.groupBy(events, ({ key }) => parseAccountId(key.pk));
   for (const [account, stored] of byAccount) {
     const byPromoter = Map.groupBy(stored.flatMap(parseNewCustomer), ({ event }) => event.promoterId);
@@ -24,10 +24,10 @@ export async function findFirstSales(events: readonly StoredEvent[]): Promise<Re
     for (const [promoterId, sales] of byPromoter) {
       const storedFirst = firstSales.get(promoterId);
       const first = storedFirst === undefined ? await recordFirstSale(account, promoterId, sales) : storedFirst;
-      for (const { name, event } of sales) if (event.id === first) firsts.add(name);
+      for (const { name, event } of sales) if (event.id === first) firstSaleKeys.add(name);
     }
   }
-  return firsts;
+  return firstSaleKeys;
 }
 
 /** A promoter's first sale turns a lead into a customer. Imported ones are past. */

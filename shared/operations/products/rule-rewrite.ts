@@ -10,7 +10,7 @@ import type { Write } from '#shared/store/table/transaction.ts';
 /** DynamoDB's limits of 100 items and 4 MB, minus product, head and audit entry. */
 const MAX_RULE_WRITES = 97;
 const MAX_WRITE_BYTES = 3_500_000;
-const IN_TOO_MANY_PLACES =
+const TOO_MANY_RULES =
   'Too many campaigns and promoters have rewards for these products to change them: use plans in some of those rewards.';
 
 /**
@@ -32,7 +32,7 @@ export async function rewriteProductRules(account: number, products: readonly Pr
   const all = [...changedCampaigns, ...changedPromotions];
   // Table items are smaller than JSON.
   if (all.length > MAX_RULE_WRITES || Buffer.byteLength(JSON.stringify(all)) > 2 * MAX_WRITE_BYTES) {
-    throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_PLACES });
+    throw new Refusal({ code: 'invalid', message: TOO_MANY_RULES });
   }
   return [
     ...changedCampaigns.map(({ before, after }) => campaignWrite(account, before, after)),

@@ -130,9 +130,9 @@ export async function processEvents(call: OpenCall, events: readonly StoredEvent
   const addedCount = await projectEvents(events, runtime.now(), (work) =>
     retryOnConflict(work, runtime, BACKGROUND_ATTEMPTS),
   );
-  const nearer = await findTargetCandidates(events);
-  const targets = await rewardTargets(call, nearer);
-  const movedUp = await movePromotersUp(call, nearer);
+  const candidates = await findTargetCandidates(events);
+  const targets = await rewardTargets(call, candidates);
+  const movedUp = await movePromotersUp(call, candidates);
   await markFulfilledCommissions(call, events);
   const messages = await sendNotices(call, events, send, firstSales);
   return { added: addedCount, targets, movedUp, messages };

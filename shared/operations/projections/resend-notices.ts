@@ -36,8 +36,8 @@ export async function resendNotices(
   };
   const totals = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
   await scan(account, filter, async (items) => {
-    const sound = parseEvents(items, (skipped) => totals.skipped.push(skipped));
-    const events = sound.map(({ event, ...stored }) => ({ ...stored, event: withoutNotifications(event, quiet) }));
+    const parsed = parseEvents(items, (skipped) => totals.skipped.push(skipped));
+    const events = parsed.map(({ event, ...stored }) => ({ ...stored, event: withoutNotifications(event, quiet) }));
     // Segments run in parallel: update totals only after awaiting.
     const messages = await processBisecting(
       events,

@@ -18,7 +18,7 @@ export interface RatesRefreshResult {
 }
 
 /** Within the ninety days of the history file. */
-const LOOKED_BACK_DAYS = 84;
+const LOOKBACK_DAYS = 84;
 const RECORDING_CONCURRENCY = 8;
 
 /**
@@ -30,7 +30,7 @@ export async function refreshRates(call: OpenCall, { daily, history }: RateSourc
   const current = await fetchRates(call, daily);
   const day = current.at(-1)?.day ?? '';
   const addedCount = await storeRates(call, current);
-  const from = addDays(day, -LOOKED_BACK_DAYS);
+  const from = addDays(day, -LOOKBACK_DAYS);
   if (findMissingDays(await readRateDays(from, day), from, day).length === 0) return { day, added: addedCount };
   return { day, added: addedCount + (await storeRates(call, await fetchRates(call, history))) };
 }

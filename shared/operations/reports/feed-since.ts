@@ -4,7 +4,7 @@ import { type NumberedContribution, sheetKey } from '#shared/store/reports/repor
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 
 /** 1 MB each: more than arrives during a rebuild. */
-const ENOUGH_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /** Contributions of a feed after an entry, by sheet, read on demand. */
 export class FeedSince {
@@ -24,13 +24,13 @@ export class FeedSince {
    * Returns a sheet's contributions up to an entry.
    * @throws MissingFeedEntryError on a gap
    */
-  async broughtTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
-    if (upTo > this.#read) await this.#readOn(upTo);
+  async contributionsUpTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
+    if (upTo > this.#read) await this.#readUpTo(upTo);
     return (this.#bySheet.get(serializeKey(sheet)) ?? []).filter(({ number }) => number <= upTo);
   }
 
-  async #readOn(upTo: number): Promise<void> {
-    const entries = await readFeed(this.account, this.#read, upTo, ENOUGH_PAGES);
+  async #readUpTo(upTo: number): Promise<void> {
+    const entries = await readFeed(this.account, this.#read, upTo, MAX_PAGES);
     if (entries.length < upTo - this.#read)
       throw new MissingFeedEntryError(this.account, this.#read + entries.length + 1);
     for (const { number, rows } of entries) {

@@ -176,7 +176,7 @@ async function readPromoterReports(
 export async function readReportNames(account: number, ids: readonly number[]) {
   const promoters = await readPromoters(account, ids);
   const byId = new Map(promoters.map((promoter) => [promoter.id, promoterReportNames(promoter)]));
-  return (id: number): Pick<PromoterReport, 'id' | 'name' | 'email'> => ({ id, ...(byId.get(id) ?? GONE) });
+  return (id: number): Pick<PromoterReport, 'id' | 'name' | 'email'> => ({ id, ...(byId.get(id) ?? DELETED_PROMOTER) });
 }
 
 /** The e-mail is empty if deleted. */
@@ -184,8 +184,8 @@ export interface PromoterReport extends ReportGroup {
   readonly email: string;
 }
 
-const GONE = { name: 'Deleted promoter', email: '' };
+const DELETED_PROMOTER = { name: 'Deleted promoter', email: '' };
 
 function promoterReportNames(promoter: Promoter): Pick<PromoterReport, 'name' | 'email'> {
-  return promoter.deletedAt ? GONE : { name: displayName(promoter), email: promoter.email };
+  return promoter.deletedAt ? DELETED_PROMOTER : { name: displayName(promoter), email: promoter.email };
 }

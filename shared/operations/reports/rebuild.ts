@@ -195,7 +195,8 @@ async function compare(
     if (!storedSheet) continue;
     const upTo = Math.max(base, storedSheet.upTo ?? positions.get(expectedSheet.rollUp) ?? base);
     const due = new Map(expectedSheet.sheet);
-    for (const { row, vector } of await since.broughtTo(expectedSheet.key, upTo)) addToReportSheet(due, row, vector);
+    for (const { row, vector } of await since.contributionsUpTo(expectedSheet.key, upTo))
+      addToReportSheet(due, row, vector);
     const sheetDifferences = compareSheets(account, storedSheet, due);
     if (sheetDifferences.length === 0) continue;
     if (!repairs || (await writeSheet(storedSheet, due, upTo))) differences.push(...sheetDifferences);

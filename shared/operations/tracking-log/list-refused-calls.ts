@@ -76,7 +76,7 @@ async function readLogPage(
   const isSearch = containing.length > 0 || query.because !== undefined || query.call !== undefined;
   const range = {
     from: query.from,
-    to: cursor ?? (query.to === undefined ? LAST : addLateness(query.to)),
+    to: cursor ?? (query.to === undefined ? LAST : addMaxDelay(query.to)),
     containing,
     ...(isSearch ? {} : { limit: WRITES_AT_A_TIME }),
   };
@@ -161,6 +161,6 @@ function clampToRetention({ from = '' }: LogQuery, now: string): string {
   return from > oldest ? from : oldest;
 }
 
-function addLateness(time: string): string {
+function addMaxDelay(time: string): string {
   return new Date(Date.parse(time) + LATE_MS).toISOString();
 }

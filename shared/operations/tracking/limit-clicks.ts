@@ -61,7 +61,7 @@ export async function limitClicks<T>(
   try {
     return await work((...visitor) => click.record(...visitor));
   } finally {
-    await click.askAlone();
+    await click.reserveWithoutClick();
   }
 }
 
@@ -89,11 +89,11 @@ class LimitedClick {
       try {
         const { first, areTaken } = await recordClickWithBlocks(account, visitor, blocks);
         if (areTaken) for (const block of blocks) this.#take(block);
-        else await this.askAlone();
+        else await this.reserveWithoutClick();
         return first;
       } catch (error) {
         // Transactions conflict; single-item updates are serialized.
-        if (error instanceof TransactionConflictError) await this.askAlone();
+        if (error instanceof TransactionConflictError) await this.reserveWithoutClick();
         else this.#learnFrom(error);
       }
     }
@@ -102,7 +102,7 @@ class LimitedClick {
   }
 
   /** Source first, so that its flood does not use up the account's limit. */
-  async askAlone(): Promise<void> {
+  async reserveWithoutClick(): Promise<void> {
     for (const counter of this.#open) await this.#ask(counter);
   }
 
@@ -133,16 +133,16 @@ class LimitedClick {
       throw new Refusal({ code: 'too_many_clicks', retryAfter: secondsLeftInMinute(this.#nowMs) });
     }
     const { account, source, limit } = counter;
-    const count = clicks + share.owed;
+    const count = clicks + share.uncounted;
     return { account, source, minute: this.#minute.number, count, maxClicks: limit.maxClicks, counter, clicks };
   }
 
   #take({ counter, count, clicks }: CounterBlock): void {
     this.#open = this.#open.filter((open) => open !== counter);
-    const { left, owed, taken } = this.#shareOf(counter);
+    const { left, uncounted, taken } = this.#shareOf(counter);
     // Concurrent clicks may have reported the same.
-    const stillOwed = Math.max(0, owed - (count - clicks));
-    this.#note(counter, { left: left + clicks - 1, owed: stillOwed, taken: taken + count });
+    const stillUncounted = Math.max(0, uncounted - (count - clicks));
+    this.#note(counter, { left: left + clicks - 1, uncounted: stillUncounted, taken: taken + count });
   }
 
   /** Records the counts of other processes. @throws other errors */

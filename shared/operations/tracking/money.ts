@@ -30,11 +30,11 @@ import { listRates } from '#shared/store/rates/rates.ts';
 import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** Days of rates searched for a missing currency: six weeks. */
-const LOOKED_BACK_DAYS = 30;
+const LOOKBACK_DAYS = 30;
 
 const findCachedRates = cachedGlobally(RATES_CACHE_MS, async (name) => {
   const [day = '', ...currencies] = name.split(' ');
-  const days = await listRates(day, LOOKED_BACK_DAYS);
+  const days = await listRates(day, LOOKBACK_DAYS);
   return days.find((rates) => hasAll(rates, currencies)) ?? null;
 });
 

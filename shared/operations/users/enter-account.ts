@@ -10,7 +10,7 @@ import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
 /** Proved by an issuer. */
-type ProvenIdentity = Pick<Session, 'identity' | 'signedInAt'>;
+type VerifiedIdentity = Pick<Session, 'identity' | 'signedInAt'>;
 
 /** Call that begins a session. */
 export interface SignInCall extends OpenCall {
@@ -35,10 +35,10 @@ export interface StartedSession {
  */
 export async function enterAccount(
   call: SignInCall,
-  proven: ProvenIdentity,
+  verified: VerifiedIdentity,
   requestedId: number | null,
 ): Promise<StartedSession | null> {
-  const { identity } = proven;
+  const { identity } = verified;
   const inService = await listAccountsInService();
   const accounts = inService.map(({ id }) => id);
   const own = (await findUsersByEmail(accounts, identity.email)).filter(({ user }) => canSignInAs(user, identity));
@@ -54,7 +54,7 @@ export async function enterAccount(
     ? beginSession(
         call,
         account,
-        proven,
+        verified,
         own.map((user) => user.account),
       )
     : null;
@@ -70,7 +70,7 @@ export async function enterAccount(
 export async function beginSession(
   { runtime, withAudit }: SignInCall,
   account: Account,
-  { identity, signedInAt }: ProvenIdentity,
+  { identity, signedInAt }: VerifiedIdentity,
   accounts: readonly number[],
   endsAt?: string,
 ): Promise<StartedSession | null> {

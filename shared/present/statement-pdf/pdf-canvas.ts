@@ -30,7 +30,7 @@ export interface DocumentMetadata {
 
 /** Points (1/72 inch). */
 export const MARGIN = 50;
-const INK = '#1b1f27';
+const TEXT_COLOR = '#1b1f27';
 /** Relative to the font size. */
 const LEADING = 1.35;
 /** Baseline offset, relative to the font size. */
@@ -109,7 +109,12 @@ export class PdfCanvas {
   }
 
   /** @returns its width */
-  #drawRun(run: TextRun, x: number, y: number, { size, color = INK, isOblique = false, url }: TextStyle): number {
+  #drawRun(
+    run: TextRun,
+    x: number,
+    y: number,
+    { size, color = TEXT_COLOR, isOblique = false, url }: TextStyle,
+  ): number {
     const shape = this.#shape(run, size);
     const placed = { ...shape, lineBreak: false, baseline: 'alphabetic', oblique: isOblique } as const;
     this.#doc.fillColor(color).text(run.text, x, y + size * ASCENT, placed);

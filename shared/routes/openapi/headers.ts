@@ -76,7 +76,7 @@ const NAMES: Readonly<Record<HeaderName, string>> = {
 
 /** Returns a response's headers as references. */
 export function buildResponseHeaders(route: Route, status: number): Record<string, { readonly $ref: string }> {
-  const carried: readonly HeaderName[] = [
+  const headerNames: readonly HeaderName[] = [
     'RequestId',
     ...(route.input && forgivingParams(route.input).size > 0 ? (['ParameterWarnings'] as const) : []),
     ...(status === 200 ? ofList(route) : []),
@@ -85,7 +85,7 @@ export function buildResponseHeaders(route: Route, status: number): Record<strin
     ...(status === 429 || status === 503 ? (['RetryAfter'] as const) : []),
     ...(status === 429 && isLimited(route) ? (['RateLimit', 'RateLimitPolicy'] as const) : []),
   ];
-  return Object.fromEntries(carried.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(headerNames.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));
 }
 
 /** Cursor lists have no total. */

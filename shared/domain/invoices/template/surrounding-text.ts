@@ -32,15 +32,15 @@ export function buildSurroundingText(nodes: readonly HtmlNode[]): SurroundingTex
 /** Text outside of blocks is a paragraph. */
 function readBlocks(nodes: readonly HtmlNode[]): TextBlock[] {
   const blocks: TextBlock[] = [];
-  let loose: HtmlNode[] = [];
+  let inlineNodes: HtmlNode[] = [];
   const endParagraph = () => {
-    blocks.push(...readTextBlock('p', loose));
-    loose = [];
+    blocks.push(...readTextBlock('p', inlineNodes));
+    inlineNodes = [];
   };
   for (const node of nodes) {
     const block = BLOCKS.find((name) => name === node.name);
     if (block === undefined) {
-      loose.push(node);
+      inlineNodes.push(node);
       continue;
     }
     endParagraph();
@@ -88,8 +88,8 @@ function readLines(parent: string, nodes: readonly HtmlNode[]): TextLine[] {
     }
   };
   read(nodes, {}, parent);
-  const tidied = lines.map(tidyLine);
-  return tidied.slice(0, tidied.findLastIndex(({ length }) => length > 0) + 1);
+  const trimmed = lines.map(trimLine);
+  return trimmed.slice(0, trimmed.findLastIndex(({ length }) => length > 0) + 1);
 }
 
 function elementStyle(element: Exclude<(typeof INLINE)[number], 'br'>, { attribs }: HtmlNode): Style {
@@ -98,17 +98,17 @@ function elementStyle(element: Exclude<(typeof INLINE)[number], 'br'>, { attribs
 }
 
 /** Joins spans of one style and collapses white space, as browsers do. */
-function tidyLine(line: readonly TextSpan[]): TextSpan[] {
+function trimLine(line: readonly TextSpan[]): TextSpan[] {
   const spans: TextSpan[] = [];
   let endsWithSpace = true;
   for (const { text, ...style } of line) {
     const collapsed = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
-    const tidied: string = endsWithSpace ? collapsed.replace(/^ /, '') : collapsed;
-    if (tidied === '') continue;
-    endsWithSpace = tidied.endsWith(' ');
+    const trimmed: string = endsWithSpace ? collapsed.replace(/^ /, '') : collapsed;
+    if (trimmed === '') continue;
+    endsWithSpace = trimmed.endsWith(' ');
     const last = spans.at(-1);
-    if (last && hasSameStyle(last, style)) spans[spans.length - 1] = { ...last, text: last.text + tidied };
-    else spans.push({ ...style, text: tidied });
+    if (last && hasSameStyle(last, style)) spans[spans.length - 1] = { ...last, text: last.text + trimmed };
+    else spans.push({ ...style, text: trimmed });
   }
   const last = spans.pop();
   if (!last) return [];

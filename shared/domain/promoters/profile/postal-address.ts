@@ -27,13 +27,13 @@ export function applyAddressInput(
     NAMES.map((name) => [name, addressParts[name] === undefined ? oldParts[name] : addressParts[name]]),
   );
   const after = { ...NO_ADDRESS_PARTS, ...parts };
-  const isSaidInParts = NAMES.some((name) => after[name] !== oldParts[name]);
+  const hasPartChanges = NAMES.some((name) => after[name] !== oldParts[name]);
   const removedParts = before.addressParts ? { addressParts: undefined } : {};
-  if (!isSaidInParts && address !== undefined && address !== before.address) return { address, ...removedParts };
+  if (!hasPartChanges && address !== undefined && address !== before.address) return { address, ...removedParts };
   if (NAMES.some((name) => after[name] !== null))
     return { address: formatAddressLines(after, country), addressParts: after };
   const isOther = address !== undefined && address !== before.address;
-  return { address: isOther ? address : isSaidInParts ? null : before.address, ...removedParts };
+  return { address: isOther ? address : hasPartChanges ? null : before.address, ...removedParts };
 }
 
 /** These write city, state, postal code. */

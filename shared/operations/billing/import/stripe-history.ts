@@ -29,14 +29,14 @@ const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEv
 ];
 
 /** A capture deadline means manual capture, which has its own event. */
-const capturedByHand = v.object({
+const manuallyCaptured = v.object({
   captured: v.literal(true),
   payment_method_details: v.object({ card: v.object({ capture_before: v.number() }) }),
 });
 
 function toChargeEvents(item: Item): readonly PastEvent[] {
   if (item.status !== 'succeeded') return [];
-  const captured = v.is(capturedByHand, item) ? pastEvents(item, 'charge.captured') : [];
+  const captured = v.is(manuallyCaptured, item) ? pastEvents(item, 'charge.captured') : [];
   return [...pastEvents(item, 'charge.succeeded'), ...captured];
 }
 

@@ -25,8 +25,8 @@ export async function signInByLink({ runtime }: OpenCall, token: string): Promis
   if (!loaded) throw new Refusal({ code: 'link_over' });
   const { account, promoter, link } = loaded;
   const started = newSession(account, link, runtime.token(), now);
-  const isSpent = await retryOnConflict(() => spend(account.id, { promoter, token }, started), runtime);
-  if (!isSpent) throw new Refusal({ code: 'link_over' });
+  const isRedeemed = await retryOnConflict(() => spend(account.id, { promoter, token }, started), runtime);
+  if (!isRedeemed) throw new Refusal({ code: 'link_over' });
   return started;
 }
 

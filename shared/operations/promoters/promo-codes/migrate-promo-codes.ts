@@ -53,10 +53,10 @@ async function assignToOldest(holders: readonly PromoCodeHolder[]): Promise<Case
   const dated = await Promise.all([...holders, ...(compared ? [compared] : [])].map(withSince));
   const [oldest, ...others] = dated.toSorted((a, b) => a.since.localeCompare(b.since) || a.promoterId - b.promoterId);
   if (!oldest) return [];
-  const keeperId = oldest.promoterId;
+  const keptBy = oldest.promoterId;
   return [...others, oldest]
     .filter(({ text }) => text !== oldest.text || text !== normalizePromoCode(text))
-    .map(({ since, ...holder }) => ({ ...holder, keptBy: keeperId, isKept: holder.text === oldest.text }));
+    .map(({ since, ...holder }) => ({ ...holder, keptBy, isKept: holder.text === oldest.text }));
 }
 
 async function withSince(holder: PromoCodeHolder): Promise<PromoCodeHolder & { readonly since: string }> {

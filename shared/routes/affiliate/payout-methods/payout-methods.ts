@@ -29,7 +29,7 @@ const writeDefaults = {
 const offered = { selected_payout_methods: ['paypal' as const], payout_method_options: { paypal: { min_payment: 0 } } };
 const WAITS =
   'Payouts to it wait for 48 hours, and the promoter gets an e-mail about the change. Responses are masked.';
-const WRONG = 'details[paypal_email] is invalid.';
+const PAYPAL_EMAIL_INVALID = 'details[paypal_email] is invalid.';
 
 export const affiliatePayoutMethodsList = {
   ...readDefaults,
@@ -64,7 +64,9 @@ export const affiliatePayoutMethodsCreate = {
   description: `If the promoter already has a method of this kind, update it instead. ${WAITS}`,
   input: ownMethodCreateInput,
   inputExample: PAYPAL,
-  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), { invalid: WRONG }),
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
+    invalid: PAYPAL_EMAIL_INVALID,
+  }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsUpdate = {
@@ -79,7 +81,7 @@ export const affiliatePayoutMethodsUpdate = {
   inputExample: { id: affiliatePayoutMethodExample.id, ...PAYPAL },
   responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
     notFound: true,
-    invalid: WRONG,
+    invalid: PAYPAL_EMAIL_INVALID,
   }),
 } satisfies PromoterRoute;
 

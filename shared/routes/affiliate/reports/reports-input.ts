@@ -22,10 +22,13 @@ export const affiliateSubIdsInput = v.object({
 
 /** Excludes reports over all promoters. */
 const AFFILIATE_REPORTS = ['overview', 'sub_ids'] as const;
-const NOT_HERE = 'report_type is invalid. Use overview or sub_ids.';
+const REPORT_TYPE_INVALID = 'report_type is invalid. Use overview or sub_ids.';
 
 export const affiliateDownloadInput = v.object({
-  report_type: v.pipe(v.picklist(AFFILIATE_REPORTS, NOT_HERE), v.description('Report to download, by name.')),
+  report_type: v.pipe(
+    v.picklist(AFFILIATE_REPORTS, REPORT_TYPE_INVALID),
+    v.description('Report to download, by name.'),
+  ),
   totals: v.optional(
     v.pipe(
       flagParam('totals is invalid.'),

@@ -24,7 +24,7 @@ const name = {
 };
 
 const LEAD_WITHOUT_NAME = 'The lead needs a uid or an email.';
-const LEAD_OF_NOBODY = 'You need to name the promotion of the lead by ref_id or promotion_id.';
+const PROMOTION_REQUIRED = 'You need to name the promotion of the lead by ref_id or promotion_id.';
 
 /** Specification: v1 lead operations; contract §4. */
 export const leadListInput = v.object({ ...v1OwnerFilter, ...v1Paging });
@@ -94,7 +94,7 @@ export const leadCreateInput = v.pipe(
     ['uid', 'email'],
     LEAD_WITHOUT_NAME,
   ),
-  v.check((input) => input.ref_id !== undefined || input.promotion_id !== undefined, LEAD_OF_NOBODY),
+  v.check((input) => input.ref_id !== undefined || input.promotion_id !== undefined, PROMOTION_REQUIRED),
 );
 
 /** Requires one of several identifiers, reported before other errors. */

@@ -5,8 +5,7 @@ import { detailsParam, flagParam, mapParam, textParam, withDescription } from '#
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 const METHOD_INVALID = 'method is invalid.';
-/** Not supported here. */
-const UNKNOWN_HERE = ['crypto', 'dots'] as const;
+const UNSUPPORTED_METHODS = ['crypto', 'dots'] as const;
 export const METHOD_REFUSED = `method is refused. Use one of: ${PAYOUT_METHODS.join(', ')}.`;
 const allowed: readonly string[] = PAYOUT_METHODS;
 
@@ -16,7 +15,7 @@ const part = (name: string, description: string, longest?: number) =>
 const method = withDescription(
   'Payout method: `paypal`, `wise`, `bank` or `custom`. `crypto` and `dots` are rejected.',
   v.pipe(
-    v.picklist([...PAYOUT_METHODS, ...UNKNOWN_HERE], METHOD_INVALID),
+    v.picklist([...PAYOUT_METHODS, ...UNSUPPORTED_METHODS], METHOD_INVALID),
     v.check((chosen) => allowed.includes(chosen), METHOD_REFUSED),
     v.picklist(PAYOUT_METHODS, METHOD_REFUSED),
   ),

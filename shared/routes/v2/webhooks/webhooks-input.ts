@@ -30,7 +30,7 @@ export const ALL_TYPES = 'all';
 export const ALL_WEBHOOKS = 'all';
 export const STANDARD_FORMAT = 'standard';
 
-const WALKED = 'page is too large. Follow the Link header to read further.';
+const PAGE_TOO_LARGE = 'page is too large. Follow the Link header to read further.';
 
 const invalid = (name: string) => `${name} is invalid.`;
 const withDescription = <S extends v.GenericSchema>(description: string, schema: S) =>
@@ -219,7 +219,7 @@ export const deliveriesInput = v.pipe(
     ),
     per_page: v.optional(rowCountParam(invalid('per_page'), MAX_PAGE_DELIVERIES), DEFAULT_ROWS),
   }),
-  v.check(({ page, per_page }) => page * per_page <= MAX_COUNTED_DELIVERIES, WALKED),
+  v.check(({ page, per_page }) => page * per_page <= MAX_COUNTED_DELIVERIES, PAGE_TOO_LARGE),
   v.check(
     ({ id, record_type, record_id }) =>
       id === ALL_WEBHOOKS
@@ -227,7 +227,7 @@ export const deliveriesInput = v.pipe(
         : record_type === undefined && record_id === undefined,
     'record_type and record_id are required with the webhook `all`, and not supported with another one.',
   ),
-  v.check(({ id, page }) => id !== ALL_WEBHOOKS || page === 1, WALKED),
+  v.check(({ id, page }) => id !== ALL_WEBHOOKS || page === 1, PAGE_TOO_LARGE),
 );
 /** Delivery by number or message id. */
 const deliveryNumberOrId = v.pipe(

@@ -33,9 +33,9 @@ test('a minute follows the clock, and the rest of it is in whole seconds', () =>
 
 test.each([
   ['a block', newClickShare(SOURCE_LIMIT), 20],
-  ['what is left of the minute, less what it has counted itself', { left: 0, owed: 5, taken: 105 }, 10],
-  ['nothing where nothing is left', { left: 0, owed: 0, taken: 120 }, 0],
-  ['nothing where its own fill the minute', { left: 0, owed: 5, taken: 117 }, 0],
+  ['what is left of the minute, less what it has counted itself', { left: 0, uncounted: 5, taken: 105 }, 10],
+  ['nothing where nothing is left', { left: 0, uncounted: 0, taken: 120 }, 0],
+  ['nothing where its own fill the minute', { left: 0, uncounted: 5, taken: 117 }, 0],
 ])('a process requests %s', (_, share, clicks) => {
   expect(clicksToReserve(SOURCE_LIMIT, share)).toBe(clicks);
 });
