@@ -5,8 +5,9 @@ import { createMailTranslator, type MailReader } from '#shared/domain/mail/mail-
 import { checkMailText } from '#shared/domain/mail/templates/check-template-text.ts';
 import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { BROADCAST_VARIABLES } from '#shared/domain/mail/templates/template-names.ts';
-import { fillVariables, type TemplateText, type VariableValues } from '#shared/domain/mail/templates/template-text.ts';
+import type { TemplateText, VariableValues } from '#shared/domain/mail/templates/template-text.ts';
 import { type LinkedPromotion, promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
+import { fillVariables } from '#shared/domain/text/variables.ts';
 
 /** Data for a promoter's copy of a broadcast. */
 export interface BroadcastFacts extends MailReader {

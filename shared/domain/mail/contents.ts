@@ -8,6 +8,7 @@ import type { NextLevel } from '#shared/domain/rewards/next-level.ts';
 import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
 import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
 import type { RewardEarning } from '#shared/domain/terms/earning.ts';
+import { fillVariables } from '#shared/domain/text/variables.ts';
 import { parseGreetedName } from './greeting.ts';
 import type { MailBlock, MailContent, MailFigure } from './layout/content.ts';
 import { createMailTranslator, type MailReader, type MailTranslator } from './mail-translator.ts';
@@ -15,7 +16,7 @@ import type { EmailChangeMail, PayoutDetailsMail, PromoterMail } from './mails.t
 import { defaultTemplateText, templateName } from './templates/default-texts.ts';
 import { resolveText, type TemplateEdit } from './templates/template-edits.ts';
 import { renderBody } from './templates/template-markup.ts';
-import { fillVariables, type VariableValues } from './templates/template-text.ts';
+import type { VariableValues } from './templates/template-text.ts';
 import type { MailTextName } from './texts/en.ts';
 
 /** Data for a promoter's e-mail. */

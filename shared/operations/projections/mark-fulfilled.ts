@@ -15,10 +15,12 @@ const AUDITED_OPERATION = { operation: 'stream receivers', from: null, parameter
 export async function markFulfilledCommissions({ runtime }: OpenCall, events: readonly StoredEvent[]): Promise<void> {
   for (const { key, event } of events) {
     if (event.event !== 'change' || event.handedOver === undefined) continue;
-    const { handedOver } = event;
+    const { handedOver: commissionId } = event;
     const call = { account: { id: parseAccountId(key.pk) }, runtime };
     try {
-      await withCallerAudit({ caller: CALLER, runtime }, AUDITED_OPERATION, () => fulfillByReceiver(call, handedOver));
+      await withCallerAudit({ caller: CALLER, runtime }, AUDITED_OPERATION, () =>
+        fulfillByReceiver(call, commissionId),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

@@ -1,6 +1,6 @@
-import { fillVariables, splitVariables } from '#shared/domain/mail/templates/template-text.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { blockLines, type SurroundingText, type TextBlock } from '#shared/domain/text/text-blocks.ts';
+import { fillVariables, splitVariables } from '#shared/domain/text/variables.ts';
 import { isHttpsUrl } from '#shared/domain/text/web-address.ts';
 import { DEFAULT_INVOICE_TEMPLATE, INVOICE_VARIABLE, TEMPLATE_VALUES } from './template-variables.ts';
 

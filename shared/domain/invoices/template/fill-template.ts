@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/domain/invoices/invoice.ts';
-import { fillVariables } from '#shared/domain/mail/templates/template-text.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
 import { createStatementFormats } from '#shared/domain/statements/statement-texts.ts';
 import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
 import { mapSpans, type SurroundingText, type TextSpan } from '#shared/domain/text/text-blocks.ts';
+import { fillVariables } from '#shared/domain/text/variables.ts';
 import type { TemplateValue } from './template-variables.ts';
 
 /** Fills the text around an invoice in a language. Values are plain text; in addresses they are encoded. */

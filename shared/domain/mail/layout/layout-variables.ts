@@ -25,7 +25,7 @@ export function fillLayout(layout: string, values: LayoutValues): string {
 }
 
 /** Returns the names of a layout's variables, and the text between them. */
-export function splitVariables(layout: string): { readonly names: readonly string[]; readonly rest: string } {
+export function splitLayoutVariables(layout: string): { readonly names: readonly string[]; readonly rest: string } {
   const names = [...layout.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
   return { names, rest: layout.replaceAll(VARIABLE, '') };
 }

@@ -1,4 +1,8 @@
-import { LAYOUT_VARIABLES, MAX_LAYOUT_BYTES, splitVariables } from '#shared/domain/mail/layout/layout-variables.ts';
+import {
+  LAYOUT_VARIABLES,
+  MAX_LAYOUT_BYTES,
+  splitLayoutVariables,
+} from '#shared/domain/mail/layout/layout-variables.ts';
 import { isHttpsUrl, isWebUrl } from '#shared/domain/text/web-address.ts';
 import { CONTAINER_ELEMENTS, ELEMENTS, isAllowedAttribute, TEXTLESS_ELEMENTS, VOID_ELEMENTS } from './allowed-html.ts';
 import { checkDeclarations, checkStyleSheet } from './check-css.ts';
@@ -43,7 +47,7 @@ export function checkLayout(html: string): void {
 }
 
 function checkVariables(html: string): void {
-  const { names, rest } = splitVariables(html);
+  const { names, rest } = splitLayoutVariables(html);
   const all = Object.keys(LAYOUT_VARIABLES);
   if (rest.includes('{{')) refuseLayout('has unclosed braces: write a variable as {{content}}.');
   const unknown = names.find((name) => !all.includes(name));
@@ -102,7 +106,7 @@ function checkToken(token: HtmlToken, open: string[], { isForOutlook }: MarkupCo
 
 function checkText(text: string, parent: string | undefined, isForOutlook: boolean): void {
   if (text.includes('<')) refuseLayout('has a < that begins no tag: write &lt;.');
-  const { names } = splitVariables(text);
+  const { names } = splitLayoutVariables(text);
   if (parent === 'style') {
     assertAllowed(names, [COLOR], 'in <style>');
     checkStyleSheet(fillColor(text));
@@ -126,7 +130,7 @@ function checkAttribute(element: string, { name, value, source, isQuoted }: Html
   if (!isAllowedAttribute(element, name)) refuseLayout(`has ${place}, which is not allowed: remove it.`);
   if (!isQuoted) refuseLayout(`has ${place} without quotes: write ${name}="${value}".`);
   if (/[<>]/.test(source)) refuseLayout(`has a < or > in ${place}: write &lt; or &gt;.`);
-  assertAllowed(splitVariables(value).names, VARIABLES_BY_ATTRIBUTE[name] ?? [], `in ${place}`);
+  assertAllowed(splitLayoutVariables(value).names, VARIABLES_BY_ATTRIBUTE[name] ?? [], `in ${place}`);
   switch (name) {
     case 'style':
       checkDeclarations(fillColor(value));

@@ -1,14 +1,9 @@
 import { Refusal } from '#shared/domain/refusal.ts';
+import { fillVariables, splitVariables } from '#shared/domain/text/variables.ts';
 import { isWebUrl } from '#shared/domain/text/web-address.ts';
 import { countBlocks, findLinks } from './template-markup.ts';
 import { LINK_VARIABLES, TEMPLATE_VARIABLES, type TemplateName, type VariableName } from './template-names.ts';
-import {
-  fillVariables,
-  findWholeAddress,
-  MAX_BODY_BLOCKS,
-  splitVariables,
-  type TemplateText,
-} from './template-text.ts';
+import { findWholeAddress, MAX_BODY_BLOCKS, type TemplateText } from './template-text.ts';
 
 /**
  * Checks a subject or a body of an e-mail.

@@ -1,5 +1,6 @@
 import type { MailBlock, MailInline, MailSpan } from '#shared/domain/mail/layout/content.ts';
-import { fillLinkAddress, fillVariables, type VariableValues } from './template-text.ts';
+import { fillVariables } from '#shared/domain/text/variables.ts';
+import { fillLinkAddress, type VariableValues } from './template-text.ts';
 
 /** Text within markup: variables as a whole, whose fallbacks may contain its characters. */
 const INNER_TEXT = String.raw`(?:\{\{[^{}]*\}\}|\{(?!\{)|[^{\n])+?`;

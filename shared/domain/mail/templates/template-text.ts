@@ -1,3 +1,4 @@
+import { fillVariables } from '#shared/domain/text/variables.ts';
 import { LINK_VARIABLES, type VariableName } from './template-names.ts';
 
 export const MAX_SUBJECT_LENGTH = 150;
@@ -16,18 +17,6 @@ export interface TemplateText {
 /** Values by variable; an empty one is replaced with the fallback. */
 export type VariableValues = Readonly<Partial<Record<VariableName, string>>>;
 
-/** `{{name}}` or `{{name | fallback}}`. */
-const VARIABLE = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
-
-/** Fills variables. Values are plain text: variables and markup in them are not interpreted. */
-export function fillVariables(
-  text: string,
-  values: Readonly<Partial<Record<string, string>>>,
-  format = (value: string) => value,
-): string {
-  return text.replace(VARIABLE, (_, name: string, fallback = '') => format(values[name.trim()] || fallback.trim()));
-}
-
 /** Fills the variables of a link's address: encoded, unless one variable is the whole address. */
 export function fillLinkAddress(url: string, values: VariableValues): string {
   const wholeVariable = findWholeAddress(url);
@@ -37,10 +26,4 @@ export function fillLinkAddress(url: string, values: VariableValues): string {
 /** Returns the variable that is a link's whole address. */
 export function findWholeAddress(url: string): VariableName | undefined {
   return LINK_VARIABLES.find((name) => url.replaceAll(' ', '') === `{{${name}}}`);
-}
-
-/** Returns the names of a text's variables, and the text between them. */
-export function splitVariables(text: string): { readonly names: readonly string[]; readonly rest: string } {
-  const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
-  return { names, rest: text.replaceAll(VARIABLE, '') };
 }

@@ -5,29 +5,12 @@ import { checkTemplateText } from '#shared/domain/mail/templates/check-template-
 import { defaultTemplateText } from '#shared/domain/mail/templates/default-texts.ts';
 import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts';
-import { fillVariables, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 
 const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
 
 describe('variables', () => {
-  test.each([
-    ['{{company}} thanks you', 'Acme thanks you'],
-    ['{{ company }} and {{company}}', 'Acme and Acme'],
-    ['Hello {{first_name | there}}', 'Hello there'],
-    ['Hello {{first_name}}!', 'Hello !'],
-    ['{{company | nobody}}', 'Acme'],
-    ['{company} and {{{company}}}', '{company} and {Acme}'],
-  ])('%s is filled as %s', (text, filled) => {
-    expect(fillVariables(text, { company: 'Acme', first_name: '' })).toBe(filled);
-  });
-
-  test('a value that looks like a variable or a replacement pattern stays as it is', () => {
-    expect(fillVariables('{{company}} {{campaign}}', { company: '{{campaign}} $& $1', campaign: 'Gold' })).toBe(
-      '{{campaign}} $& $1 Gold',
-    );
-  });
-
   test.each(['signup', 'accepted'] as const)('a variable of another e-mail is refused in the e-mail %s', (name) => {
     const message =
       'subject has an unknown variable, {{amount}}. This e-mail has the variables company, campaign, first_name, ref_id, referral_link.';
