@@ -55,7 +55,8 @@ const list: ApiListDefinition<typeof PATH> = {
       csv: (row) => row,
     },
     {
-      id: 'calculation',
+      // Saved views store this id.
+      id: 'why',
       label: 'Calculation',
       width: 190,
       cell: (row) => <Calculation {...row} />,
