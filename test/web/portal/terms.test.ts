@@ -29,7 +29,7 @@ async function add({ page, go, settled }: Dashboard, name: string, text: string,
     await page.getByRole('option', { name: campaign }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).click();
   }
-  await dialog.getByText(/the portal asks (the|up to 1) promoters?/).waitFor();
+  await dialog.getByText(/the portal asks (the|up to \d) promoters?/).waitFor();
   await settled();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
