@@ -22,7 +22,7 @@ export function promoterRow(promoter: Promoter): PrintRow {
 }
 
 /** Formats a promotion with its referral link. */
-export async function promotionRow(account: number, promotion: Promotion) {
+export async function buildPromotionRow(account: number, promotion: Promotion) {
   const campaign = await findCampaign(account, promotion.campaignId);
   return {
     id: promotion.id,

@@ -3,7 +3,7 @@ import { createActionCommand, quietOption } from '#bin/admin/action-command.ts';
 import { flagSchema, idSchema } from '#bin/admin/fields.ts';
 import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
-import { campaignTerms, rejectionTerms } from '#shared/operations/batches/terms.ts';
+import { buildCampaignTerms, buildRejectionTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { searchPromoters } from '#shared/operations/promoters/lists/search-promoters.ts';
 import { loadPromoterParents } from '#shared/operations/promoters/parents/promoter-parents.ts';
@@ -34,7 +34,7 @@ const banAction = {
     call: Call,
     input: { readonly 'campaign-id': number | undefined; readonly 'deny-unpaid': boolean },
   ): Promise<BatchActionTerms> =>
-    rejectionTerms(call, { campaignId: input['campaign-id'], denyUnpaid: input['deny-unpaid'] }),
+    buildRejectionTerms(call, { campaignId: input['campaign-id'], denyUnpaid: input['deny-unpaid'] }),
 };
 
 export const promoterListCommands = [
@@ -63,7 +63,7 @@ export const promoterListCommands = [
     list,
     options: { ...campaignOptions, 'skip-email-notification': quietOption },
     terms: async (call, input) => ({
-      ...(await campaignTerms(call, input['campaign-id'])),
+      ...(await buildCampaignTerms(call, input['campaign-id'])),
       quiet: input['skip-email-notification'],
     }),
   }),

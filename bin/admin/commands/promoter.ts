@@ -11,7 +11,7 @@ import {
   refIdSchema,
 } from '#bin/admin/fields.ts';
 import { formatDetails, formatTable } from '#bin/admin/print.ts';
-import { balanceRow, promoterRow, promotionRow, promotionTable } from '#bin/admin/promoter-rows.ts';
+import { balanceRow, buildPromotionRow, promoterRow, promotionTable } from '#bin/admin/promoter-rows.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { renewFingerprints } from '#shared/operations/payout-methods/renew-fingerprints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
@@ -72,7 +72,7 @@ const create = defineCommand({
         quiet: input['skip-email-notification'],
       },
     );
-    const row = { ...promoterRow(promoter), promotions: [await promotionRow(account, promotion)] };
+    const row = { ...promoterRow(promoter), promotions: [await buildPromotionRow(account, promotion)] };
     return { data: row, text: `${formatDetails(row)}\n\n${promotionTable(row.promotions)}` };
   },
 });
@@ -88,7 +88,7 @@ const show = defineCommand({
     const balances = promoter.balances.map(balanceRow);
     const promotions = await Promise.all(
       promoter.promotions.map(async (promotion) => ({
-        ...(await promotionRow(account, promotion)),
+        ...(await buildPromotionRow(account, promotion)),
         counters: promoter.counters(promotion.campaignId),
       })),
     );

@@ -65,7 +65,7 @@ export async function createAutomation({ account, runtime }: Call, draft: Automa
   checkBroadcastText(draft);
   await Promise.all([
     assertCampaignsExist(account.id, draft.campaignIds),
-    assertRoom(account.id),
+    assertBelowLimit(account.id),
     draft.enabled ? assertCanSend(account.id) : undefined,
   ]);
   const [id = 0] = await takeNumbers(account.id, 'broadcast', 1);
@@ -102,7 +102,7 @@ export function deleteAutomation(call: Call, id: number): Promise<Automation> {
   }, call.runtime);
 }
 
-async function assertRoom(account: number): Promise<void> {
+async function assertBelowLimit(account: number): Promise<void> {
   if ((await readAutomations(account)).length < MAX_AUTOMATIONS) return;
   const message = `An account can have at most ${MAX_AUTOMATIONS} automations. Delete one first.`;
   throw new Refusal({ code: 'invalid', message });

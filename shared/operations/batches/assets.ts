@@ -15,7 +15,7 @@ export const destroyAsset: RowAction = (call, id) => deleteAsset(call, id);
  * @param categoryId undefined: none
  * @throws Refusal `not_found`
  */
-export async function categoryTerms({ account }: Call, categoryId: number | undefined): Promise<BatchActionTerms> {
+export async function buildCategoryTerms({ account }: Call, categoryId: number | undefined): Promise<BatchActionTerms> {
   if (categoryId === undefined) return {};
   const { categories } = await readAssetCategories(account.id);
   if (!categories.some(({ id }) => id === categoryId)) throw new Refusal({ code: 'not_found', what: 'asset category' });

@@ -115,7 +115,7 @@ async function moveLeads(call: RowCall, promoterId: number, destinationId: numbe
 async function checkPromoterRecord(
   { account, runtime }: RowCall,
   id: number,
-  whereBoolean: (record: PromoterRecord) => boolean,
+  matches: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return whereBoolean(await retryOnConflict(() => loadExistingPromoter({ account, runtime }, byId(id)), runtime));
+  return matches(await retryOnConflict(() => loadExistingPromoter({ account, runtime }, byId(id)), runtime));
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isClosedToLeads } from '#shared/operations/leads/update-lead.ts';
 import { requirePromotionOwner } from '#shared/operations/lists/owner-filter.ts';
-import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { buildManualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { findParent } from '#shared/operations/promoters/parents/promoter-parent.ts';
 import { offerTags } from '#shared/operations/promoters/promoter-tags.ts';
 import {
@@ -23,7 +23,7 @@ export async function noTerms(): Promise<BatchActionTerms> {
  * Returns terms with an optional campaign.
  * @throws Refusal `not_found`
  */
-export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchActionTerms> {
+export async function buildCampaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchActionTerms> {
   if (campaignId !== undefined) await requireCampaign(account.id, campaignId);
   return { campaignId };
 }
@@ -32,11 +32,11 @@ export async function campaignTerms({ account }: Call, campaignId: number | unde
  * Returns terms for rejecting or blocking promoters.
  * @throws Refusal `not_found`
  */
-export async function rejectionTerms(
+export async function buildRejectionTerms(
   call: Call,
   { campaignId, denyUnpaid }: Pick<BatchActionTerms, 'campaignId' | 'denyUnpaid'>,
 ): Promise<BatchActionTerms> {
-  return { ...(await campaignTerms(call, campaignId)), ...(denyUnpaid ? { denyUnpaid } : {}) };
+  return { ...(await buildCampaignTerms(call, campaignId)), ...(denyUnpaid ? { denyUnpaid } : {}) };
 }
 
 /**
@@ -68,13 +68,13 @@ export async function moveTerms(
  * Returns terms with a parent promoter.
  * @throws Refusal `not_found`
  */
-export async function parentTerms({ account }: Call, parentId: number): Promise<BatchActionTerms> {
+export async function buildParentTerms({ account }: Call, parentId: number): Promise<BatchActionTerms> {
   await findParent(account.id, { parentId });
   return { parentId };
 }
 
 /** Returns terms with tags to add, which the account offers from then on. */
-export async function newTagTerms(call: Call, tags: readonly string[]): Promise<BatchActionTerms> {
+export async function offerTagTerms(call: Call, tags: readonly string[]): Promise<BatchActionTerms> {
   await offerTags(call, tags);
   return { tags };
 }
@@ -83,7 +83,7 @@ export async function newTagTerms(call: Call, tags: readonly string[]): Promise<
  * Returns terms with the new owner of leads.
  * @throws Refusal `not_found`
  */
-export async function ownerTerms(
+export async function buildOwnerTerms(
   call: Call,
   promotionId: number,
   { soft }: Pick<BatchActionTerms, 'soft'>,
@@ -101,10 +101,10 @@ export async function buildNoteTerms({ internalNote, externalNote }: CommissionN
 }
 
 /** Returns terms for paying out commissions together. */
-export async function combinedPayoutTerms(
+export async function buildCombinedPayoutTerms(
   { account }: AccountCall,
   { ids }: { readonly ids: readonly number[] },
 ): Promise<BatchActionTerms> {
-  const { dueDays, offsetDebts } = manualTerms(account);
+  const { dueDays, offsetDebts } = buildManualTerms(account);
   return { together: [...new Set(ids)], dueDays, offsetDebts };
 }

@@ -9,13 +9,13 @@ import {
 import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
-import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
+import { buildCampaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultCampaignWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
 import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { levelWrites } from './levels.ts';
+import { buildLevelWrites } from './levels.ts';
 
 /** A reward to create. Without `planIds` it applies to all plans. */
 export interface CampaignRewardInput extends Omit<Reward, 'id' | 'type'> {
@@ -66,8 +66,8 @@ export async function createCampaign({ account, runtime }: Call, input: Campaign
         ...definitions.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
         ...rewardUseWrites(account.id, campaignRewards(campaign), existing),
         ...products.writes,
-        ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? defaultCampaign : null)),
-        ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
+        ...(await buildLevelWrites(account.id, null, campaign, campaign.isDefault ? defaultCampaign : null)),
+        ...(await buildCampaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
         ...(campaign.isDefault ? defaultCampaignWrites(account.id, defaultCampaign, id) : []),
       ]);
       return campaign;

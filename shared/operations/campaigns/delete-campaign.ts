@@ -2,7 +2,7 @@ import { markCampaignDeleted } from '#shared/domain/campaigns/campaign-changes.t
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { campaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';
+import { buildCampaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, findCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
 import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
@@ -45,7 +45,7 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
     const after = markCampaignDeleted(campaign, now);
     await commit([
       campaignWrite(account.id, campaign, after),
-      ...(await campaignWebhookWrites(account.id, after, webhook, { numbers, now })),
+      ...(await buildCampaignWebhookWrites(account.id, after, webhook, { numbers, now })),
     ]);
     return shown;
   }, runtime);

@@ -11,7 +11,7 @@ import type { Write } from '#shared/store/table/transaction.ts';
  * @param otherCampaign written in the same transaction, which must not contain it twice
  * @throws Refusal `invalid` if the next campaign is missing or archived, or would close a cycle
  */
-export async function levelWrites(
+export async function buildLevelWrites(
   account: number,
   before: Campaign | null,
   { id, level }: Campaign,

@@ -11,7 +11,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import {
-  campaignWebhookWrites,
+  buildCampaignWebhookWrites,
   checkWebhookUrl,
   findCampaignWebhook,
 } from '#shared/operations/webhooks/campaign-webhook.ts';
@@ -25,7 +25,7 @@ import { readRewardDefinitions, rewardUseWrites } from '#shared/store/rewards/re
 import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { levelWrites } from './levels.ts';
+import { buildLevelWrites } from './levels.ts';
 
 interface CampaignChanges extends CampaignDetails {
   /** True replaces the current default. */
@@ -63,13 +63,18 @@ export async function updateCampaign(
         isDefault: isDefault ?? before.isDefault,
       };
       const at = { numbers, now: runtime.now() };
-      const levels = await levelWrites(account.id, before, after, currentDefault?.id === id ? null : currentDefault);
+      const levels = await buildLevelWrites(
+        account.id,
+        before,
+        after,
+        currentDefault?.id === id ? null : currentDefault,
+      );
       await commit([
         campaignWrite(account.id, before, after),
         ...rewardUseWrites(account.id, campaignRewards(after), existing),
         ...products.writes,
         ...levels,
-        ...(changesWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
+        ...(changesWebhook ? await buildCampaignWebhookWrites(account.id, after, webhook, at) : []),
         ...(isDefault && currentDefault?.id !== id ? defaultCampaignWrites(account.id, currentDefault, id) : []),
       ]);
       return after;

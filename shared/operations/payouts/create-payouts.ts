@@ -7,7 +7,7 @@ import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promo
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { createPayoutsOfPromoter, type Payee } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
-import { manualTerms } from './payout-terms.ts';
+import { buildManualTerms } from './payout-terms.ts';
 
 interface ManualPayoutRequest {
   readonly promoterId?: number | undefined;
@@ -28,7 +28,7 @@ export async function createPayouts(call: AccountCall, request: ManualPayoutRequ
   const openPayouts = (await readOpenPayouts(account.id)).filter((open) => matchesPayee(payee, open));
   const finished: (FinalizedPayout | null)[] = [];
   for (const id of new Set(openPayouts.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
-  const created = await createPayoutsOfPromoter(call, payee, manualTerms(account));
+  const created = await createPayoutsOfPromoter(call, payee, buildManualTerms(account));
   return [...finished, ...created].flatMap((result) => result?.payout ?? []);
 }
 

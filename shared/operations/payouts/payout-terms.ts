@@ -14,13 +14,13 @@ import type { Call } from '#shared/operations/call.ts';
  * Returns a scheduled run's terms: earned before the day, above the minimum.
  * @param day ISO 8601, UTC
  */
-export function scheduledTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
+export function buildScheduledTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
   const own = { before: day, cycle: accountPayoutCycle(account) };
-  return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
+  return { ...buildManualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
 /** Returns terms of manual payouts: all that is not on hold. */
-export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
+export function buildManualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
   return {
     before: null,
     minimumOf: () => 0,

@@ -17,7 +17,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { createPayoutsOfPromoter } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
-import { scheduledTerms } from './payout-terms.ts';
+import { buildScheduledTerms } from './payout-terms.ts';
 
 /** Input for a payout run. */
 export interface PayoutRun {
@@ -91,7 +91,7 @@ async function cycleDay(account: Account, { asOf, onlyDue, account: requested }:
 
 async function promoterSteps(call: AccountCall, day: string): Promise<Step[]> {
   const ids = await listAllPromoterIds(call.account.id);
-  const terms = scheduledTerms(call.account, day);
+  const terms = buildScheduledTerms(call.account, day);
   return ids.map((promoterId) => async () => {
     if (!(await hasEnoughCustomers(call, promoterId))) return 0;
     return countOwn(await createPayoutsOfPromoter(call, { promoterId }, terms));

@@ -10,7 +10,7 @@ export const RATES_CACHE_MS = 30 * 60_000;
 export const cachedRates = cachedGlobally(RATES_CACHE_MS, findRates);
 
 /** Returns the latest rates' day, or null. Cached for half an hour. */
-export async function lastRatesDay({ runtime }: OpenCall): Promise<string | null> {
+export async function findLastRatesDay({ runtime }: OpenCall): Promise<string | null> {
   const now = runtime.now();
   const rates = await cachedRates(Date.parse(now), dayOf(now));
   return rates?.day ?? null;

@@ -23,7 +23,7 @@ export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
  * Returns a report per campaign, oldest first (specification: GET /api/v1/reports/campaigns). Two rounds of requests.
  * @throws Refusal `invalid` if too large
  */
-export async function campaignReports(
+export async function loadCampaignReports(
   { account }: Call,
   query: ReportQuery,
   { campaignIds, promoterIds }: ReportFilters = {},
@@ -55,15 +55,15 @@ async function readCampaignTotals(
 }
 
 /** Returns campaign reports, optionally sorted by a metric. */
-export async function sortedCampaignReports(
+export async function loadSortedCampaignReports(
   call: Call,
   query: ReportQuery,
   sorting: MetricSorting | undefined,
   filters: ReportFilters = {},
 ): Promise<CampaignReport[]> {
-  if (!sorting) return campaignReports(call, query, filters);
+  if (!sorting) return loadCampaignReports(call, query, filters);
   const { by, direction } = sorting;
-  const groups = await campaignReports(call, { ...query, metrics: [...new Set([...query.metrics, by])] }, filters);
+  const groups = await loadCampaignReports(call, { ...query, metrics: [...new Set([...query.metrics, by])] }, filters);
   const byId = new Map(groups.map((group) => [group.id, group]));
   const order = rankIds([...byId.keys()], (id) => byId.get(id)?.values[by] ?? ZERO_VALUE, direction);
   return order.flatMap((id) => byId.get(id) ?? []);

@@ -2,10 +2,10 @@ import { parseAudienceName } from '#shared/domain/reports/audience-rows.ts';
 import type { ReportQuery, ReportRow, ReportType } from '#shared/domain/reports/report.ts';
 import { TRAFFIC_REPORTS } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { campaignReports } from './campaigns.ts';
-import { pagesOfPromoterReports } from './promoters.ts';
+import { loadCampaignReports } from './campaigns.ts';
+import { streamPromoterReportPages } from './promoters.ts';
 import { summarizeReport } from './summary.ts';
-import { trafficReports } from './traffic.ts';
+import { loadTrafficReports } from './traffic.ts';
 
 /** A group with its periods and totals. */
 export interface ReportDownloadGroup {
@@ -37,7 +37,7 @@ export async function* downloadReport(
 ): AsyncGenerator<ReportDownloadGroup[]> {
   if (type === 'promoters') {
     const sorting = { by: query.metrics[0] ?? 'revenue_amount', direction: 'desc' } as const;
-    const pages = pagesOfPromoterReports(call, query, sorting, { page, perPage: GROUPS_AT_A_TIME });
+    const pages = streamPromoterReportPages(call, query, sorting, { page, perPage: GROUPS_AT_A_TIME });
     for await (const groups of pages) {
       yield groups.map(({ id, email, name, ...values }) => ({ ...values, names: { promoter_id: id, email, name } }));
     }
@@ -46,7 +46,7 @@ export async function* downloadReport(
   // Other types have a single part.
   if (page > 1) return;
   if (type === 'campaigns') {
-    const groups = await campaignReports(call, query);
+    const groups = await loadCampaignReports(call, query);
     yield groups.map(({ id, name, ...values }) => ({ ...values, names: { campaign_id: id, name } }));
     return;
   }
@@ -54,7 +54,7 @@ export async function* downloadReport(
     yield [{ names: {}, ...(await summarizeReport(call, type, query)) }];
     return;
   }
-  const groups = await trafficReports(call, TRAFFIC_REPORTS[type], query);
+  const groups = await loadTrafficReports(call, TRAFFIC_REPORTS[type], query);
   const isOfAudience = type === 'countries' || type === 'devices';
   yield groups.map(({ name, ...values }) => ({
     ...values,

@@ -13,7 +13,7 @@ import { type OverviewFilters, readOverviewTotals } from './filtered-totals.ts';
  * Returns the account's report (specification: GET /api/v1/reports/overview). Without filters, two parallel requests.
  * @throws Refusal `invalid` if too large
  */
-export async function overviewReport(
+export async function loadOverviewReport(
   call: Call,
   query: ReportQuery,
   sorting: RowSorting,

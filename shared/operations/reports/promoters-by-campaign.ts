@@ -20,7 +20,7 @@ import { listReportedPromoters, type PromoterReport, readReportNames } from './p
  * @param only undefined: all
  * @throws Refusal `invalid` if too large
  */
-export async function campaignPromoterReports(
+export async function loadCampaignPromoterReports(
   { account }: Call,
   query: ReportQuery,
   { by, direction }: MetricSorting,

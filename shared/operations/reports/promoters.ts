@@ -34,7 +34,7 @@ const TOP = 50;
  * @param promoterIds undefined: all
  * @throws Refusal `invalid` if too large
  */
-export async function pageOfPromoterReports(
+export async function loadPromoterReportPage(
   { account }: Call,
   query: ReportQuery,
   promoterIds: readonly number[] | undefined,
@@ -54,7 +54,7 @@ export async function pageOfPromoterReports(
  * @param promoterIds undefined: all
  * @throws Refusal `invalid` if too large
  */
-export async function topPromoterReports(
+export async function loadTopPromoterReports(
   { account }: Call,
   query: ReportQuery,
   promoterIds: readonly number[] | undefined,
@@ -72,7 +72,7 @@ export async function topPromoterReports(
  * @param promoterIds undefined: all
  * @throws Refusal `invalid` if too large
  */
-export async function rankedPromoterReports(
+export async function loadRankedPromoterReports(
   { account }: Call,
   query: ReportQuery,
   sorting: MetricSorting,
@@ -85,7 +85,7 @@ export async function rankedPromoterReports(
 }
 
 /** Yields promoter reports by page, ranked once. */
-export async function* pagesOfPromoterReports(
+export async function* streamPromoterReportPages(
   { account }: Call,
   query: ReportQuery,
   sorting: MetricSorting,

@@ -42,15 +42,15 @@ export interface TrafficReportOptions {
   readonly text?: string | undefined;
 }
 
-/** Returns a page of {@link trafficReports}. */
-export async function pageOfTrafficReports(
+/** Returns a page of {@link loadTrafficReports}. */
+export async function loadTrafficReportPage(
   call: Call,
   subject: TrafficSubject,
   query: ReportQuery,
   options: TrafficReportOptions,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: TrafficReport[]; readonly total: number }> {
-  const groups = await trafficReports(call, subject, query, options);
+  const groups = await loadTrafficReports(call, subject, query, options);
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };
 }
 
@@ -58,7 +58,7 @@ export async function pageOfTrafficReports(
  * Returns a report per row of a breakdown, sorted by a metric, without empty ones. At most two requests.
  * @throws Refusal `invalid` if too large, or a metric is unavailable
  */
-export async function trafficReports(
+export async function loadTrafficReports(
   call: Call,
   subject: TrafficSubject,
   query: ReportQuery,

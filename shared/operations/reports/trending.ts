@@ -4,8 +4,8 @@ import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import type { ReportSpan } from '#shared/domain/reports/period.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { type CampaignReport, sortedCampaignReports } from './campaigns.ts';
-import { type PromoterReport, rankedPromoterReports } from './promoters.ts';
+import { type CampaignReport, loadSortedCampaignReports } from './campaigns.ts';
+import { loadRankedPromoterReports, type PromoterReport } from './promoters.ts';
 import { reportToday } from './today.ts';
 
 const TOP = 5;
@@ -32,9 +32,9 @@ export async function buildTrendingReport(
   const span = chartSpan(days, reportToday(call));
   const query = { span, grouping: 'year', metrics } as const;
   const [campaigns, promoters] = await Promise.all([
-    sortedCampaignReports(call, query, BY),
+    loadSortedCampaignReports(call, query, BY),
     listCampaignPromoterIds(call, campaignIds).then((only) =>
-      rankedPromoterReports(call, query, BY, { page: 1, perPage: TOP }, only),
+      loadRankedPromoterReports(call, query, BY, { page: 1, perPage: TOP }, only),
     ),
   ]);
   const selected = campaigns.filter(({ id }) => campaignIds?.includes(id) ?? true);

@@ -36,14 +36,14 @@ export async function inviteUser(
     // First, so that invited users can always sign in. Without an invitation, a pool user has no access.
     await addUserToPool(email);
     const writes = userWrites(account.id, stored, null, user);
-    if (!quiet) writes.push(await invitationWrite(account.id, numbers, user, now));
+    if (!quiet) writes.push(await buildInvitationWrite(account.id, numbers, user, now));
     await commit(writes);
     return user;
   }, runtime);
 }
 
 /** Returns the event that triggers the e-mail. @param now ISO 8601 */
-export async function invitationWrite(
+export async function buildInvitationWrite(
   account: number,
   numbers: ReservedNumbers,
   { id }: User,

@@ -6,7 +6,7 @@ import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrite } from '#shared/store/users/users.ts';
-import { invitationWrite } from './invite-user.ts';
+import { buildInvitationWrite } from './invite-user.ts';
 
 /**
  * Resends an invitation. A user pool sends a new temporary password.
@@ -18,7 +18,7 @@ export async function resendInvitation({ account, runtime }: Call, id: number): 
     const { users } = await readUsers(account.id);
     const user = requireInvitedUser(users, id);
     await resendPoolInvitation(user.email);
-    const invitation = await invitationWrite(account.id, numbers, user, runtime.now());
+    const invitation = await buildInvitationWrite(account.id, numbers, user, runtime.now());
     // So that the audit entry names the user.
     await commit([userWrite(account.id, user, reinviteUser(user)), invitation]);
     return user;

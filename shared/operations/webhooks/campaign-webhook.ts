@@ -27,7 +27,7 @@ export async function findCampaignWebhook(account: number, campaign: number): Pr
  * revision check prevents duplicates.
  * @param before current webhook
  */
-export async function campaignWebhookWrites(
+export async function buildCampaignWebhookWrites(
   account: number,
   campaign: Pick<Campaign, 'id' | 'defaultWebhookUrl'>,
   before: Webhook | null,

@@ -13,8 +13,8 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { estimateListWrites, type ListChange, listWrites } from '#shared/store/lists/lists.ts';
 import {
   affectsReports,
+  buildFeedWrites,
   FEED_WRITES_PER_ACCOUNT,
-  feedWrites,
   isExpiringClick,
 } from '#shared/store/reports/report-feed.ts';
 import { type Key, keys, parseAccountId, serializeKey, sumKeys } from '#shared/store/table/keys.ts';
@@ -94,7 +94,7 @@ function countFitting(events: readonly StoredEvent[]): number {
 
 async function projectTransaction(events: readonly StoredEvent[], now: string): Promise<TransactionResult> {
   if (events.length === 0) return { added: 0, left: [] };
-  const [lists, feedNumber] = await Promise.all([listWrites(collectListChanges(events)), feedWrites(events, now)]);
+  const [lists, feedNumber] = await Promise.all([listWrites(collectListChanges(events)), buildFeedWrites(events, now)]);
   const marks = events.map((event) => markWrite(event, now, feedNumber.numberFor(parseAccountId(event.key.pk))));
   const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...feedNumber.writes];
   const excess = writes.length - MAX_TRANSACTION_WRITES;

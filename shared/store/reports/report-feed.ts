@@ -70,7 +70,7 @@ interface FeedWrites {
   numberFor(account: number): number | undefined;
 }
 
-/** Number of {@link feedWrites} per account. */
+/** Number of {@link buildFeedWrites} per account. */
 export const FEED_WRITES_PER_ACCOUNT = 2;
 
 /** Whether an event changes reports. */
@@ -83,7 +83,7 @@ export function affectsReports({ event }: StoredEvent): boolean {
  * conflict if another entry was appended after this function read the feed heads, in one request.
  * @param now ISO 8601
  */
-export async function feedWrites(events: readonly StoredEvent[], now: string): Promise<FeedWrites> {
+export async function buildFeedWrites(events: readonly StoredEvent[], now: string): Promise<FeedWrites> {
   const byAccount = new Map<number, StoredEvent[]>();
   for (const event of events.filter(affectsReports)) {
     const account = parseAccountId(event.key.pk);

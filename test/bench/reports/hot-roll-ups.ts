@@ -3,7 +3,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { feedWrites } from '#shared/store/reports/report-feed.ts';
+import { buildFeedWrites } from '#shared/store/reports/report-feed.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -37,7 +37,7 @@ async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledU
       const events = Array.from({ length: TOGETHER }, (_, index) => {
         return { key: keys.moneyEvent(account, 'sale', `fed-${index}`), event: sale };
       });
-      await commit((await feedWrites(events, runtime.now())).writes);
+      await commit((await buildFeedWrites(events, runtime.now())).writes);
       for (const rollUp of ROLL_UPS) {
         await refreshReports({ account: { id: account }, runtime }, rollUp);
         rollUps += 1;

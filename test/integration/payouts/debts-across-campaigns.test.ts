@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { createPayoutsOfPromoter } from '#shared/operations/payouts/payout-collect.ts';
-import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { buildManualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { addCampaignMembership } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
@@ -154,7 +154,7 @@ test('an interrupted payout with a debt is finished by the next call, and destro
 test('a debt that an open payout of another campaign leaves behind reduces the payouts that are created after it', async () => {
   const { payouts, account, call, promoter, others } = await aDebtor(100, 200, 150);
   const [large, small] = others.map(({ campaignId }) => campaignId);
-  const terms = manualTerms(call.account);
+  const terms = buildManualTerms(call.account);
   const { restore } = dieAfter(1);
   await createPayoutsOfPromoter(
     call,

@@ -25,7 +25,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { showAutomation } from '#shared/operations/automations/automations.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
-import { ownerTerms } from '#shared/operations/batches/terms.ts';
+import { buildOwnerTerms } from '#shared/operations/batches/terms.ts';
 import { createBroadcast, scheduleSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createContest } from '#shared/operations/contests/contests.ts';
@@ -267,7 +267,7 @@ async function toBatchTerms(account: number, input: Input): Promise<BatchActionT
     reason: input.reason as string | undefined,
     tags: input.tags as string[] | undefined,
     dueDays: 20,
-    ...(promotionId ? await ownerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
+    ...(promotionId ? await buildOwnerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { buildPayout, type PayoutConditions } from '#shared/domain/payouts/payout-terms.ts';
-import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { buildManualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPayoutWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -15,7 +15,7 @@ export async function anOpenPayout(company: Company, overrides: Partial<PayoutCo
   const sales = await sell(company, payee, [1000, 500]);
   const [id = 0] = await takeNumbers(company.account.id, 'payout', 1);
   const payoutOwner = { promoterId: payee.promoter.id, campaignId: payee.promotion.campaignId, unit: 'cash' } as const;
-  const terms = { ...manualTerms(company.account), ...overrides };
+  const terms = { ...buildManualTerms(company.account), ...overrides };
   await commit(newPayoutWrites(company.account.id, buildPayout(id, payoutOwner, terms, runtime.now())));
   return { ...payee, commissionIds: sales.map(({ commissionId }) => commissionId) };
 }

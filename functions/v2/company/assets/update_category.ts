@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { categoryTerms, updateAssetCategory } from '#shared/operations/batches/assets.ts';
+import { buildCategoryTerms, updateAssetCategory } from '#shared/operations/batches/assets.ts';
 import { v2AssetsUpdateCategory } from '#shared/routes/v2/assets/assets-bulk.ts';
 
 export const handler = bulkEndpoint(v2AssetsUpdateCategory, updateAssetCategory, (call, { category_id }) =>
-  categoryTerms(call, category_id),
+  buildCategoryTerms(call, category_id),
 );

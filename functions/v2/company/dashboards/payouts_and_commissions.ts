@@ -1,13 +1,13 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { findBillingWarnings } from '#shared/operations/billing/billing-warnings.ts';
-import { lastRatesDay } from '#shared/operations/rates/cached-rates.ts';
+import { findLastRatesDay } from '#shared/operations/rates/cached-rates.ts';
 import { sumCommissionProgress } from '#shared/operations/reports/commission-progress.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 
 export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => {
   const [data, ratesDay, warnings] = await Promise.all([
     sumCommissionProgress(call, input.filters.campaign_id),
-    lastRatesDay(call),
+    findLastRatesDay(call),
     findBillingWarnings(call),
   ]);
   const meta = {

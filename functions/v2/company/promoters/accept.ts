@@ -1,9 +1,9 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { acceptPromoter } from '#shared/operations/batches/promoters.ts';
-import { campaignTerms } from '#shared/operations/batches/terms.ts';
+import { buildCampaignTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAccept } from '#shared/routes/v2/batches/bulk.ts';
 
 export const handler = bulkEndpoint(v2PromotersAccept, acceptPromoter, async (call, input) => ({
-  ...(await campaignTerms(call, input.campaign_id)),
+  ...(await buildCampaignTerms(call, input.campaign_id)),
   quiet: input.skip_email_notification,
 }));

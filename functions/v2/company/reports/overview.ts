@@ -1,6 +1,6 @@
 import { parseReportSpan } from '#shared/domain/reports/report-span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { overviewReport } from '#shared/operations/reports/overview.ts';
+import { loadOverviewReport } from '#shared/operations/reports/overview.ts';
 import { resolveTags } from '#shared/operations/reports/resolve-tags.ts';
 import { reportToday } from '#shared/operations/reports/today.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
@@ -10,7 +10,7 @@ import { toOverviewFilters } from '#shared/routes/v2/reports/reports-to-domain.t
 export const handler = endpoint(v2ReportsOverview, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting = { by: 'period', direction: 'desc' }, q = '' } = input;
   const span = parseReportSpan(input, reportToday(call));
-  const rows = await overviewReport(
+  const rows = await loadOverviewReport(
     call,
     { span, grouping, metrics },
     sorting,

@@ -2,8 +2,8 @@ import { parseReportSpan } from '#shared/domain/reports/report-span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { ListPage } from '#shared/http/lists/list-page.ts';
 import { findReportPromoters } from '#shared/operations/reports/find-promoters.ts';
-import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
-import { campaignPromoterReports } from '#shared/operations/reports/promoters-by-campaign.ts';
+import { loadRankedPromoterReports } from '#shared/operations/reports/promoters.ts';
+import { loadCampaignPromoterReports } from '#shared/operations/reports/promoters-by-campaign.ts';
 import { resolveTags } from '#shared/operations/reports/resolve-tags.ts';
 import { reportToday } from '#shared/operations/reports/today.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
@@ -18,7 +18,7 @@ export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) =
   const { campaignIds, promoterIds } = await resolveTags(call, toReportFilters(input.filters));
   const reportedPromoterIds = await findReportPromoters(call, q, promoterIds);
   const { groups, total } = campaignIds
-    ? await campaignPromoterReports(call, query, order, page, campaignIds, reportedPromoterIds)
-    : await rankedPromoterReports(call, query, order, page, reportedPromoterIds);
+    ? await loadCampaignPromoterReports(call, query, order, page, campaignIds, reportedPromoterIds)
+    : await loadRankedPromoterReports(call, query, order, page, reportedPromoterIds);
   return new ListPage(groups.map(createReportPresentersV2(metrics).promoter), total, page);
 });

@@ -88,7 +88,7 @@ async function payments(api: ProviderApi, { from, until }: ImportSpan, runtime: 
     const items = await readAllPages(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
     for (const item of list === 'invoices' ? await fetchAllLines(api, items, runtime) : items) {
       const own = [...expandedEvents(item), ...eventsOf(item)];
-      // Charges go first: they tell which payments are ignored, and a checkout begins before its charge.
+      // Charges are processed first: they determine which payments are ignored, and a checkout begins before its charge.
       events.push(...(list === 'charges' ? own.map((event) => ({ ...event, at: toEpochSeconds(from) })) : own));
     }
   }
@@ -147,8 +147,8 @@ function toInvoiceEvents(item: Item): readonly PastEvent[] {
 const UNPAID = new Set(['incomplete', 'incomplete_expired']);
 
 /**
- * One from before the first day counts as active, so that another one's end is not a cancellation, and not at all if it
- * ended before.
+ * Returns a subscription's events. A subscription from before the first day counts as active, so that the end of
+ * another one is not a cancellation; one that ended before is skipped.
  * @param since epoch seconds
  */
 function toSubscriptionEvents(item: Item, since: number): readonly PastEvent[] {
@@ -175,9 +175,9 @@ function toDisputeEvents(item: Item): readonly PastEvent[] {
   const last = moved.at(-1);
   if (!last) return [];
   const closed = item.status === 'won' ? pastEvents(item, 'charge.dispute.closed', last.created) : [];
-  const types = { taken: 'charge.dispute.funds_withdrawn', given: 'charge.dispute.funds_reinstated' } as const;
+  const types = { withdrawn: 'charge.dispute.funds_withdrawn', reinstated: 'charge.dispute.funds_reinstated' } as const;
   const events = moved.flatMap(({ amount, created }) =>
-    pastEvents(item, amount < 0 ? types.taken : types.given, created),
+    pastEvents(item, amount < 0 ? types.withdrawn : types.reinstated, created),
   );
   return [...events, ...closed];
 }

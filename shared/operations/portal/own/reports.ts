@@ -13,7 +13,11 @@ import {
 import { parseSubIdName } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { ReportDownloadGroup } from '#shared/operations/reports/download.ts';
-import { type TrafficReport, type TrafficReportOptions, trafficReports } from '#shared/operations/reports/traffic.ts';
+import {
+  loadTrafficReports,
+  type TrafficReport,
+  type TrafficReportOptions,
+} from '#shared/operations/reports/traffic.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
@@ -56,7 +60,7 @@ async function subIdReports(
   query: ReportQuery,
   { text = '', sorting }: TrafficReportOptions = {},
 ): Promise<SubIdReport[]> {
-  const all = await trafficReports(call, { of: 'sub-id', id: promoterId }, query, { sorting });
+  const all = await loadTrafficReports(call, { of: 'sub-id', id: promoterId }, query, { sorting });
   const reportRows = all.map((report) => ({ ...report, ...parseSubIdName(report.name) }));
   const ids = [...new Set(reportRows.flatMap(({ campaignId }) => campaignId ?? []))];
   const campaigns = await readCampaigns(call.account.id, ids);

@@ -122,7 +122,7 @@ function firstPerSegment(slices: readonly Slice[]): Slice[] {
   });
 }
 
-/** Picks the nearest slices that together contain `keys` keys, up to `most` pages. */
+/** Picks the nearest slices that together contain `keys` keys, up to `maxPages` pages. */
 function pickPages(unread: readonly Slice[], required: readonly Slice[], keys: number, maxPages: number): Slice[] {
   const picked = [...required];
   let total = sumWeights(picked.map(sliceWeight));
