@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { portalQueryClient } from './api/queries.ts';
 import { readArrival } from './api/session.ts';
 import { embedOptions, isFramed, reportHeight } from './embed/frame.ts';
-import './look.css';
+import './theme.css';
 import { portalRouter } from './router.tsx';
 import { PortalSignInDialog } from './sign-in/sign-in-dialog.tsx';
 import { TranslationProvider } from './texts/provider.tsx';

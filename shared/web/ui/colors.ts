@@ -1,6 +1,6 @@
 import { textColorOn, toReadableColor } from '#shared/domain/portal/colors.ts';
 
-/** Background with the lowest link contrast: `--hover` of the portal's `look.css`. */
+/** Background with the lowest link contrast: `--hover` of the portal's `theme.css`. */
 export const LINK_BACKGROUNDS = { light: '#eef0f4', dark: '#282c35' } as const;
 
 /** Readable colors derived from the account's accent color. */

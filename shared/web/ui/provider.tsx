@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import './look.css';
+import './theme.css';
 import style from './provider.module.css';
 
 const CLOSE_BUTTON_PROPS = { 'aria-label': 'Close' };

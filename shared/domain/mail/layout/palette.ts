@@ -1,6 +1,6 @@
 import { contrastRatio, textColorOn, toReadableColor } from '#shared/domain/portal/colors.ts';
 
-/** Colors of `web/ui/look.css`. */
+/** Colors of `web/ui/theme.css`. */
 const LIGHT = { page: '#f6f7f9', card: '#ffffff', box: '#f6f7f9', line: '#d9dde4', text: '#1b1f27', muted: '#5b6472' };
 const DARK = { page: '#14161b', card: '#1c1f26', box: '#282c35', line: '#353b47', text: '#e9ebef', muted: '#a8b0bd' };
 

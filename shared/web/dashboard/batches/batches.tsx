@@ -5,12 +5,12 @@ import style from './batches.module.css';
 
 type Batch = GetResponse<'/api/v2/company/batch_processes/{id}'>;
 /** For payouts, the batch process is in `data`. */
-export type BatchAnswer = Batch | { readonly data: Batch };
+export type BatchResponse = Batch | { readonly data: Batch };
 
 /** Returns the batch process of a response. */
-export const extractBatch = (response: BatchAnswer): Batch => ('data' in response ? response.data : response);
+export const extractBatch = (response: BatchResponse): Batch => ('data' in response ? response.data : response);
 
-interface Shown {
+interface ShownBatch {
   readonly id: number;
   readonly title: string;
 }
@@ -21,7 +21,7 @@ const Context = createContext<(title: string, batch: Batch) => void>(() => {});
 export const useFollowBatch = () => useContext(Context);
 
 export function BatchesProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly ShownBatch[]>([]);
   const follow = useMemo(
     () => (title: string, batch: Batch) => setShown((before) => [...before, { id: batch.id, title }]),
     [],

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
-import { type BatchAnswer, extractBatch, useFollowBatch } from './batches.tsx';
+import { type BatchResponse, extractBatch, useFollowBatch } from './batches.tsx';
 import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
 interface Props<Row> {
@@ -16,7 +16,7 @@ interface Props<Row> {
 export function BulkButton<Row>({ action, title, ids, onDone }: Props<Row>) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const onStarted = (response: BatchAnswer) => {
+  const onStarted = (response: BatchResponse) => {
     follow(title, extractBatch(response));
     onDone();
   };
@@ -50,7 +50,7 @@ interface AtOnceProps {
   readonly look: Readonly<Record<string, string>>;
   readonly label: string;
   readonly ids: readonly number[];
-  readonly onStarted: (response: BatchAnswer) => void;
+  readonly onStarted: (response: BatchResponse) => void;
 }
 
 function AtOnce({ call, look, label, ids, onStarted }: AtOnceProps) {

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Operation, OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
-import type { BatchAnswer } from './batches.tsx';
+import type { BatchResponse } from './batches.tsx';
 
 export type BulkOperation = {
-  [Name in Operation]: OperationResponse<Name> extends BatchAnswer
+  [Name in Operation]: OperationResponse<Name> extends BatchResponse
     ? { body: { ids: number[] } } extends OperationRequest<Name>
       ? Name
       : never
@@ -16,7 +16,7 @@ export interface BulkDialogProps {
   readonly ids: readonly number[];
   readonly isOpen: boolean;
   readonly close: () => void;
-  readonly onStarted: (response: BatchAnswer) => void;
+  readonly onStarted: (response: BatchResponse) => void;
 }
 
 export type BulkAction<Row> = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AUDIT_LOGS } from '#web/dashboard/api/audit-logs.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
-import { describeChange } from '#web/dashboard/records/change-words.ts';
+import { describeChange } from '#web/dashboard/records/describe-change.ts';
 import { formatActor } from '#web/dashboard/records/format-actor.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { DayText } from '#web/ui/day.tsx';

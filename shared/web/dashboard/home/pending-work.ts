@@ -2,7 +2,7 @@ import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import type { CallRefusalReason } from '#shared/domain/tracking-log/refused-call.ts';
-import { PROVIDERS } from '#web/dashboard/settings/billing/words.ts';
+import { PROVIDERS } from '#web/dashboard/settings/billing/provider-labels.ts';
 import { formatCount } from '#web/ui/formats/amount.ts';
 import { formatDay } from '#web/ui/formats/time.ts';
 import type { View } from '#web/ui/lists/view.ts';

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '#web/dashboard/api/audit-logs.ts';
-import { describeChange } from '#web/dashboard/records/change-words.ts';
+import { describeChange } from '#web/dashboard/records/describe-change.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize } from '#web/ui/status.tsx';
 

@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status.tsx';
 import style from './year.module.css';
 
 const PATH = '/api/v2/company/payouts/paid_in_year';
-type Paid = ListRow<typeof PATH>;
+type PaidPromoter = ListRow<typeof PATH>;
 
 const YEARS = 6;
 const FORMS = { w8: 'W-8', w9: 'W-9' } as const;
@@ -79,7 +79,7 @@ export default function Year() {
   );
 }
 
-const buildPaidList = (year: string): RecordListDefinition<Paid> => ({
+const buildPaidList = (year: string): RecordListDefinition<PaidPromoter> => ({
   list: { ...list, fixedParameters: { year } },
   label: `Paid in ${year}`,
   file: `paid-in-${year}.csv`,
@@ -90,7 +90,7 @@ const buildPaidList = (year: string): RecordListDefinition<Paid> => ({
   },
 });
 
-function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {
+function Form({ tax_form: form, reaches_us_form_threshold: isReached }: PaidPromoter) {
   if (form !== null) return FORMS[form];
   return isReached ? <StatusBadge value="pending" label="Required" /> : '–';
 }

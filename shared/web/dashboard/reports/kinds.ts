@@ -40,7 +40,7 @@ export const MAX_REPORT_ROWS = 100;
 type ReportRoute = Exclude<ReportType, 'utm_mediums' | 'utm_campaigns'>;
 type ReportPath<Route extends ReportRoute> = `/api/v2/company/reports/${Route}`;
 
-interface Shown<Path extends ReportPath<ReportRoute>, Value extends string> {
+interface ReportDefinition<Path extends ReportPath<ReportRoute>, Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly of: string;
@@ -54,7 +54,7 @@ interface Shown<Path extends ReportPath<ReportRoute>, Value extends string> {
 
 function reportKind<Route extends ReportRoute, Value extends string>(
   route: Route,
-  { rowOf, type = route, dimension, ...shown }: Shown<ReportPath<Route>, Value>,
+  { rowOf, type = route, dimension, ...shown }: ReportDefinition<ReportPath<Route>, Value>,
 ) {
   const path = `/api/v2/company/reports/${route}` as const;
   const pager = createPager(path) as unknown as Pager<ListRow<typeof path>>;

@@ -12,7 +12,7 @@ import {
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import { type AssetDraft, buildAssetRequest, hasFile, NEW_ASSET, toAssetDraft } from './asset-draft.ts';
-import { ASSET_TYPE_CHOICES } from './asset-words.ts';
+import { ASSET_TYPE_CHOICES } from './asset-labels.ts';
 import { FileField } from './file-field.tsx';
 import { CHANGE_ASSET, type CompanyAsset, CREATE_ASSET, categoriesQuery } from './resources-query.ts';
 

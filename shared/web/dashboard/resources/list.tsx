@@ -7,7 +7,7 @@ import { campaignFilter } from '#web/dashboard/records/record-choices.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { formatFileSize } from '#web/ui/formats/file-size.ts';
 import { AssetDialog } from './asset-dialog.tsx';
-import { ASSET_TYPE_CHOICES, assetTypeLabel } from './asset-words.ts';
+import { ASSET_TYPE_CHOICES, assetTypeLabel } from './asset-labels.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import style from './resources.module.css';
 import {

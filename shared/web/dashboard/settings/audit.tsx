@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { AUDIT_LOGS, type AuditLogEntry } from '#web/dashboard/api/audit-logs.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
-import { describeChange } from '#web/dashboard/records/change-words.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
+import { describeChange } from '#web/dashboard/records/describe-change.ts';
 import { formatActor } from '#web/dashboard/records/format-actor.ts';
 import { ActorLink, hasRecordPage, RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';

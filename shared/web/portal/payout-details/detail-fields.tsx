@@ -6,7 +6,7 @@ import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { listCountries } from '#web/ui/formats/countries.ts';
-import { BANK_WORDS } from '#web/ui/payout-methods/words.ts';
+import { BANK_LABELS } from '#web/ui/payout-methods/detail-labels.ts';
 
 interface Props {
   readonly kind: MethodKind;
@@ -74,7 +74,7 @@ export function DetailFields({ kind, errorOf }: Props) {
 function useLabels(): Readonly<Partial<Record<DetailPart, string>>> {
   const { translate } = useTranslation();
   return {
-    ...BANK_WORDS,
+    ...BANK_LABELS,
     paypalEmail: translate('paypalEmail'),
     wiseEmail: translate('wiseEmail'),
     holder: translate('accountHolder'),

@@ -17,8 +17,8 @@ import { dropEmptyTexts, readFormTexts } from '#web/ui/forms.ts';
 import { parseInvalidDetail } from '#web/ui/payout-methods/invalid-detail.ts';
 import { methodDestination } from '#web/ui/payout-methods/method-destination.ts';
 import { DetailFields } from './detail-fields.tsx';
+import { useMethodLabels } from './method-labels.ts';
 import { MethodMinimums, type OfferingCampaign } from './method-minimums.tsx';
-import { useMethodWords } from './method-words.ts';
 
 type DetailName = (typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES];
 type Details = Partial<Record<Exclude<DetailName, 'receiver_type'>, string>> & { receiver_type?: ReceiverType };
@@ -37,7 +37,7 @@ interface Props {
 
 export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
   const { translate } = useTranslation();
-  const words = useMethodWords(kind);
+  const words = useMethodLabels(kind);
   const heading = useId();
   const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
   const { save, choose } = useChanges(kind, method, () => setEdited(false));
@@ -112,7 +112,7 @@ interface ActionsProps extends Pick<Props, 'kind' | 'method' | 'isOffered'> {
 
 function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
   const { translate } = useTranslation();
-  const words = useMethodWords(kind);
+  const words = useMethodLabels(kind);
   return (
     <div className="row">
       {isOffered ? (

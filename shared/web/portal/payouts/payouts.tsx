@@ -16,7 +16,7 @@ import type { TableColumn } from '#web/portal/parts/table.tsx';
 import { useMethodName } from '#web/portal/payout-details/method-name.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
-import { PAYOUT_STATUS_TEXTS } from './words.ts';
+import { PAYOUT_STATUS_TEXTS } from './status-labels.ts';
 
 const PATH = '/api/v2/affiliate/payouts';
 const INVOICES = '/api/v2/affiliate/invoices';

@@ -17,7 +17,7 @@ export function useTheme(account?: number): void {
     const { brand, brandText, link } = deriveColors(accent, LINK_BACKGROUNDS.light);
     style.setProperty('--brand', brand);
     style.setProperty('--brand-text', brandText);
-    // look.css selects the light or the dark one.
+    // theme.css selects the light or the dark one.
     style.setProperty('--link-light', link);
     style.setProperty('--link-dark', deriveColors(accent, LINK_BACKGROUNDS.dark).link);
     if (header === null) return;

@@ -1,5 +1,5 @@
 import terms from '#shared/domain/terms/texts/en.ts';
-import { PART_WORDS } from '#web/ui/payout-methods/words.ts';
+import { DETAIL_LABELS } from '#web/ui/payout-methods/detail-labels.ts';
 
 /** English texts. The type `Texts` requires the same keys in all languages. */
 const en = {
@@ -275,7 +275,7 @@ const en = {
   changeOther: 'Change other method',
   removeOther: 'Remove other method',
   wiseEmail: 'Wise e-mail',
-  ...PART_WORDS,
+  ...DETAIL_LABELS,
   paymentInstructions: 'Payment instructions',
   checkEntry: 'Check this entry.',
   changeIt: 'Change',

@@ -15,7 +15,7 @@ export interface Translation extends TextTranslator<TextName> {
   readonly setDefaultLanguage: (language: Language) => void;
 }
 
-interface Loaded {
+interface LoadedTexts {
   readonly language: Language;
   readonly texts: Texts;
 }
@@ -33,7 +33,7 @@ export function useTranslation(): Translation {
 /** Renders its children once the texts are loaded. */
 export function TranslationProvider({ children }: { readonly children: ReactNode }) {
   const [selected, setSelected] = useState(() => embedOptions.language ?? readStoredLanguage());
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadedTexts>();
   const { language, locale } = selectLanguage(selected, navigator.languages);
   useEffect(() => {
     let isCurrent = true;
@@ -64,7 +64,7 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
 
 type Choice = Pick<Translation, 'isChosen' | 'choose' | 'setDefaultLanguage'>;
 
-function createTranslation({ language, texts }: Loaded, locale: string, choice: Choice): Translation {
+function createTranslation({ language, texts }: LoadedTexts, locale: string, choice: Choice): Translation {
   return { language, ...createTranslator(texts, language, locale), ...choice };
 }
 

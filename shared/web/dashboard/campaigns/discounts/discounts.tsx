@@ -1,7 +1,7 @@
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from '#web/dashboard/campaigns/campaigns.module.css';
 import { RuleList, type RuleListWords, type RulesProps } from '#web/dashboard/campaigns/rules/rule-list.tsx';
-import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/words.ts';
+import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/describe-terms.ts';
 import { EditDiscountDialog, NewDiscountDialog } from './discount-dialogs.tsx';
 
 const DISCOUNTS: RuleListWords = {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { CampaignSettings } from '#web/dashboard/campaigns/queries.ts';
 import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 
-type Offered = Pick<CampaignSettings, 'selected_payout_methods' | 'payout_method_options'>;
+type MethodSettings = Pick<CampaignSettings, 'selected_payout_methods' | 'payout_method_options'>;
 
 /** Null: the account's payout methods. */
 export type CampaignMethodsDraft = {
@@ -11,7 +11,7 @@ export type CampaignMethodsDraft = {
   readonly minimums: Readonly<Record<MethodKind, string>>;
 } | null;
 
-export function createMethodsDraft(offered: Offered | undefined, currency: string): CampaignMethodsDraft {
+export function createMethodsDraft(offered: MethodSettings | undefined, currency: string): CampaignMethodsDraft {
   if (!offered || offered.selected_payout_methods.length === 0) return null;
   const minimums = PAYOUT_METHODS.map((method) => {
     const minimum = offered.payout_method_options[method]?.min_payment ?? 0;

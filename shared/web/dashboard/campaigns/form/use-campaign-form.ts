@@ -13,9 +13,9 @@ import {
   type EditedCampaign,
 } from './campaign-draft.ts';
 
-type Saving = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
+type SaveOperation = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
 
-interface Options<Name extends Saving> {
+interface Options<Name extends SaveOperation> {
   readonly campaign: EditedCampaign;
   /** Without its permission, the form is read-only. */
   readonly call: Name;
@@ -27,7 +27,7 @@ interface Options<Name extends Saving> {
 }
 
 /** Manages the draft of a campaign. It outlives the tabs that show its parts. */
-export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
+export function useCampaignForm<Name extends SaveOperation>(options: Options<Name>) {
   const { campaign, call, buildRequest, successMessage, onSuccess, onRejected } = options;
   const currency = useCurrency();
   const [draft, setDraft] = useState<CampaignDraft>(() => createCampaignDraft(campaign, currency));
@@ -74,4 +74,4 @@ export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
   };
 }
 
-export type CampaignFormState = ReturnType<typeof useCampaignForm<Saving>>;
+export type CampaignFormState = ReturnType<typeof useCampaignForm<SaveOperation>>;

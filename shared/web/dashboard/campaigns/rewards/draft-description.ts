@@ -1,5 +1,5 @@
+import { describeRewardTerms } from '#web/dashboard/campaigns/terms/describe-terms.ts';
 import type { PreviewReward } from '#web/dashboard/campaigns/terms/sale-earnings.ts';
-import { describeRewardTerms } from '#web/dashboard/campaigns/terms/words.ts';
 import { buildRewardRequest, type RewardBody, type RewardDraft } from './reward-draft.ts';
 
 /** Describes a draft's terms; null while malformed. */

@@ -13,13 +13,13 @@ export interface Rule {
   readonly product_ids?: number[];
 }
 
-type Shown = Pick<
+type ApiRule = Pick<
   CampaignSettings['rewards_for_promoters'][number],
   'reward_id' | 'plan_ids' | 'product_ids' | 'apply_on'
 >;
 
 /** Converts a rule of the API to a request. */
-export function toRuleRequest({ reward_id, plan_ids, product_ids, apply_on }: Shown): Rule {
+export function toRuleRequest({ reward_id, plan_ids, product_ids, apply_on }: ApiRule): Rule {
   if (apply_on === 'all') return { reward_id };
   const plans = plan_ids.length > 0 ? { plan_ids: [...plan_ids] } : {};
   return { reward_id, apply_on, ...plans, ...(product_ids.length > 0 ? { product_ids: [...product_ids] } : {}) };

@@ -1,7 +1,7 @@
 import { useCurrency } from '#web/dashboard/api/account.ts';
+import { describeRewardTerms } from './describe-terms.ts';
 import type { Rule, RuleProduct } from './rule.ts';
 import type { PreviewReward } from './sale-earnings.ts';
-import { describeRewardTerms } from './words.ts';
 
 /** Returns a function that describes rewards. */
 export function useTerms() {

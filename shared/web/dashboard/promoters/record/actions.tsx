@@ -4,7 +4,7 @@ import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
-import { type BatchAnswer, extractBatch, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
+import { type BatchResponse, extractBatch, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
 import type { BulkOperation } from '#web/dashboard/batches/bulk.ts';
 import { ASSIGN_PARENT, AssignParent } from '#web/dashboard/promoters/assign-parent.tsx';
 import { MOVE_PROMOTERS, MoveToCampaign } from '#web/dashboard/promoters/move-to-campaign.tsx';
@@ -83,7 +83,7 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const dialog = (title: string) => ({
     title,
     ids: [promoter.id],
-    onStarted: (response: BatchAnswer) => follow(title, extractBatch(response)),
+    onStarted: (response: BatchResponse) => follow(title, extractBatch(response)),
   });
   const allowed = items.filter(({ call }) => can(call));
   return (
@@ -132,7 +132,7 @@ function useOne(
   [label, done]: readonly [label: string, done: string],
   { id }: DashboardPromoterDetails,
 ) {
-  const verify = (response: BatchAnswer) => {
+  const verify = (response: BatchResponse) => {
     const [error] = extractBatch(response).processing_errors;
     if (error) throw new ApiProblem({ status: 422, message: error.message });
   };

@@ -4,7 +4,7 @@ import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { AuditLogEntry } from '#web/dashboard/api/audit-logs.ts';
 import { MAIL_LABELS } from '#web/dashboard/promoters/record/mail-labels.ts';
-import { describeChange } from '#web/dashboard/records/change-words.ts';
+import { describeChange } from '#web/dashboard/records/describe-change.ts';
 import { ActorLink, CommissionLink, hasRecordPage, RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';

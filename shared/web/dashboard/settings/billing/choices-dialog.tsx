@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { listProviderOptions, PROVIDERS } from './provider-labels.ts';
 import { CONNECT, type ProviderConnection } from './queries.ts';
-import { listProviderOptions, PROVIDERS } from './words.ts';
 
 interface Props {
   readonly connection: ProviderConnection;

@@ -9,10 +9,10 @@ import style from './billing.module.css';
 import { ChoicesDialog } from './choices-dialog.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ProviderGuide } from './guide.tsx';
+import { describeConnectionState, describeProviderOptions, modeLabel, PROVIDERS } from './provider-labels.ts';
 import { CONNECT, DISCONNECT, type ProviderConnection } from './queries.ts';
 import { ReceivedEventTypes } from './received-event-types.tsx';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
-import { describeConnectionState, describeProviderOptions, modeLabel, PROVIDERS } from './words.ts';
 
 export function ConnectionPanel({ connection }: { readonly connection: ProviderConnection }) {
   const { provider, secrets } = connection;

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { modeLabel, PROVIDERS } from './provider-labels.ts';
 import { DISCONNECT, type ProviderConnection } from './queries.ts';
-import { modeLabel, PROVIDERS } from './words.ts';
 
 interface Props {
   readonly connection: ProviderConnection;

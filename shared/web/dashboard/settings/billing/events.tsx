@@ -4,9 +4,9 @@ import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import style from './billing.module.css';
+import { LISTED_OUTCOMES, modeLabel, PROVIDERS } from './provider-labels.ts';
 import { type BillingEvent, EVENTS } from './queries.ts';
 import { ReprocessButton } from './reprocess-button.tsx';
-import { LISTED_OUTCOMES, modeLabel, PROVIDERS } from './words.ts';
 
 const list: ApiListDefinition<typeof EVENTS> = {
   path: EVENTS,

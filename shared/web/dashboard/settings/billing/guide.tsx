@@ -3,9 +3,9 @@ import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { CopyableText } from '#web/ui/copyable-text.tsx';
 import style from './billing.module.css';
 import { BreakableText } from './breakable-text.tsx';
-import { GUIDES } from './guide-words.ts';
+import { GUIDES } from './guides.ts';
+import { PROVIDERS } from './provider-labels.ts';
 import { hasEventsQuery, type ProviderConnection } from './queries.ts';
-import { PROVIDERS } from './words.ts';
 
 export function ProviderGuide({ connection }: { readonly connection: ProviderConnection }) {
   const { provider, endpoint, events, secrets } = connection;

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { modeLabel, PROVIDERS, SECRET_PREFIXES } from './provider-labels.ts';
 import { CONNECT, type ProviderConnection } from './queries.ts';
-import { modeLabel, PROVIDERS, SECRET_PREFIXES } from './words.ts';
 
 interface Props {
   readonly connection: ProviderConnection;

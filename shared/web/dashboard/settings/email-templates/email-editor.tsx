@@ -10,6 +10,7 @@ import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { EditorModal } from './editor-modal.tsx';
 import style from './email-editor.module.css';
+import { EMAIL_LABELS } from './email-labels.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import {
@@ -21,7 +22,6 @@ import {
   type TemplateDraft,
 } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
-import { EMAIL_WORDS } from './template-words.ts';
 import {
   CHANGE_TEMPLATE,
   type EmailTemplate,
@@ -45,7 +45,7 @@ export function EmailEditor({ name, isOpen, close, languages }: Props) {
     close();
   };
   return (
-    <EditorModal title={EMAIL_WORDS[name].label} isOpen={isOpen} isEdited={isEdited} close={closeAndReset}>
+    <EditorModal title={EMAIL_LABELS[name].label} isOpen={isOpen} isEdited={isEdited} close={closeAndReset}>
       <Editor name={name} languages={languages} draft={draft} setDraft={setDraft} />
     </EditorModal>
   );

@@ -10,8 +10,8 @@ import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
 import { EmailEditor } from './email-editor.tsx';
+import { EMAIL_LABELS } from './email-labels.ts';
 import { templateState } from './template-draft.ts';
-import { EMAIL_WORDS } from './template-words.ts';
 import { CHANGE_TEMPLATE, type EmailTemplate, templatesQuery } from './templates-query.ts';
 
 interface Props {
@@ -43,8 +43,8 @@ function TemplateTable({ rows, languages }: Props & { readonly rows: readonly Em
       breaksWords: true,
       cell: ({ name }) => (
         <>
-          {EMAIL_WORDS[name].label}
-          <div className={style.muted}>{EMAIL_WORDS[name].when}</div>
+          {EMAIL_LABELS[name].label}
+          <div className={style.muted}>{EMAIL_LABELS[name].when}</div>
         </>
       ),
     },
@@ -78,7 +78,7 @@ function EditButton({ template: { name }, languages }: Props & { readonly templa
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <IfAllowed call={CHANGE_TEMPLATE}>
-      <Button variant="default" size="xs" aria-label={`Edit ${EMAIL_WORDS[name].label}`} onClick={open}>
+      <Button variant="default" size="xs" aria-label={`Edit ${EMAIL_LABELS[name].label}`} onClick={open}>
         Edit
       </Button>
       <EmailEditor name={name} languages={languages} isOpen={isOpen} close={close} />

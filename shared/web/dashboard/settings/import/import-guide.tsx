@@ -1,6 +1,6 @@
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import type { ImportSource } from '#shared/domain/import/records.ts';
-import { PROVIDERS } from '#web/dashboard/settings/billing/words.ts';
+import { PROVIDERS } from '#web/dashboard/settings/billing/provider-labels.ts';
 import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { billingImportCommand, DATE_PLACEHOLDER, DRY_RUN, importCommand } from './commands.ts';

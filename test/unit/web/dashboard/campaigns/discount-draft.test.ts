@@ -7,7 +7,7 @@ import {
   NEW_DISCOUNT,
 } from '#web/dashboard/campaigns/discounts/discount-draft.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
-import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/words.ts';
+import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/describe-terms.ts';
 
 const namedDraft: DiscountDraft = { ...NEW_DISCOUNT, name: 'Welcome' };
 const discount: CompanyReward = {

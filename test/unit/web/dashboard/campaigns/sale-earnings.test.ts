@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { describeRewardTerms } from '#web/dashboard/campaigns/terms/describe-terms.ts';
 import type { Rule } from '#web/dashboard/campaigns/terms/rule.ts';
 import {
   type ApiRewardTerms,
   calculateEarnings,
   type PreviewReward,
 } from '#web/dashboard/campaigns/terms/sale-earnings.ts';
-import { describeRewardTerms } from '#web/dashboard/campaigns/terms/words.ts';
 
 const percentTerms: ApiRewardTerms = {
   unit: 'cash',

@@ -5,11 +5,11 @@ import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/p
 import { DETAIL_NAMES, MAX_DETAIL_LENGTHS } from '#shared/domain/payout-methods/payout-details-input.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { listCountries } from '#web/ui/formats/countries.ts';
-import { PART_WORDS } from '#web/ui/payout-methods/words.ts';
+import { DETAIL_LABELS } from '#web/ui/payout-methods/detail-labels.ts';
 import { PART_LABELS } from './part-labels.ts';
 
 const COUNTRIES = listCountries('en');
-const TYPES = { PERSON: PART_WORDS.person, INSTITUTION: PART_WORDS.institution } as const;
+const TYPES = { PERSON: DETAIL_LABELS.person, INSTITUTION: DETAIL_LABELS.institution } as const;
 const EMAILS: readonly DetailPart[] = ['paypalEmail', 'wiseEmail'];
 
 /** Returns the error field of a detail. */
@@ -53,7 +53,11 @@ export function MethodFields({ kind, holder, errors }: Props) {
         return <Select key={part} {...common} data={COUNTRIES} searchable clearable />;
       case 'iban':
         return (
-          <TextInput key={part} {...textProps} {...(kind === 'bank' ? { description: PART_WORDS.ibanOrNumber } : {})} />
+          <TextInput
+            key={part}
+            {...textProps}
+            {...(kind === 'bank' ? { description: DETAIL_LABELS.ibanOrNumber } : {})}
+          />
         );
       case 'holder':
         return <TextInput key={part} {...textProps} defaultValue={holder} />;

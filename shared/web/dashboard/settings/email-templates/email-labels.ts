@@ -1,6 +1,6 @@
 import type { TemplateEmail } from './templates-query.ts';
 
-export const EMAIL_WORDS: Readonly<Record<TemplateEmail, { readonly label: string; readonly when: string }>> = {
+export const EMAIL_LABELS: Readonly<Record<TemplateEmail, { readonly label: string; readonly when: string }>> = {
   signup: { label: 'Sign-up', when: 'A referral of the promoter signs up.' },
   sale: { label: 'Sale', when: 'A referral buys, and the promoter earns a commission.' },
   sale_without_commission: {

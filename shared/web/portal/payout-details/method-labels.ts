@@ -10,7 +10,7 @@ interface MethodWords {
 }
 
 /** Company names are the same in all languages; other words inflect. */
-export function useMethodWords(kind: MethodKind): MethodWords {
+export function useMethodLabels(kind: MethodKind): MethodWords {
   const { translate } = useTranslation();
   const name = useMethodName()(kind);
   if (kind === 'bank')

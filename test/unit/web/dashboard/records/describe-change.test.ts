@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionFile, isAudited } from '#shared/routes/route.ts';
-import { describeChange, findChangeWords } from '#web/dashboard/records/change-words.ts';
+import { describeChange, findChangeWords } from '#web/dashboard/records/describe-change.ts';
 
 type Records = Parameters<typeof describeChange>[0]['records'];
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { GUIDES } from '#web/dashboard/settings/billing/guide-words.ts';
+import { GUIDES } from '#web/dashboard/settings/billing/guides.ts';
 import {
   describeConnectionState,
   describeProviderOptions,
   listProviderOptions,
   modeLabel,
-} from '#web/dashboard/settings/billing/words.ts';
+} from '#web/dashboard/settings/billing/provider-labels.ts';
 
 const aSecret = (mode: 'live' | 'test') => ({ mode, last4: 'x7Qa', set_at: '2026-11-22T09:30:00.000Z' });
 

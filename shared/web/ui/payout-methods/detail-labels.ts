@@ -1,5 +1,5 @@
 /** English labels, shared by portal and dashboard, in the portal's order. */
-export const PART_WORDS = {
+export const DETAIL_LABELS = {
   accountHolder: 'Account holder',
   receiverType: 'Account type',
   person: 'Personal',
@@ -17,4 +17,4 @@ export const PART_WORDS = {
 } as const;
 
 /** Identical in all languages. */
-export const BANK_WORDS = { iban: 'IBAN', bic: 'BIC (SWIFT)', bsb: 'BSB', sortCode: 'Sort code' } as const;
+export const BANK_LABELS = { iban: 'IBAN', bic: 'BIC (SWIFT)', bsb: 'BSB', sortCode: 'Sort code' } as const;
