@@ -15,17 +15,17 @@ const STALLED_MS = 120_000;
 export async function followBatch(call: Call, begunProcess: ShownBatch, report: ProgressReporter): Promise<ShownBatch> {
   const { runtime, account } = call;
   let reported = begunProcess;
-  let movedAt = Date.parse(runtime.now());
+  let progressedAt = Date.parse(runtime.now());
   while (!isBatchEnded(reported.status)) {
     await runtime.sleep(POLL_MS);
     const next = await showBatch(call, reported.process.id);
     const now = Date.parse(runtime.now());
     if (next.tally.processed !== reported.tally.processed) {
       report(`batch process ${next.process.id}: ${next.tally.processed} of ${next.process.total}`);
-      movedAt = now;
+      progressedAt = now;
     }
     reported = next;
-    if (now - movedAt > STALLED_MS) {
+    if (now - progressedAt > STALLED_MS) {
       throw new AdminError(
         `batch process ${reported.process.id} makes no progress. Check that the service is running. Nothing is lost: batch show --account ${account.id} --id ${reported.process.id} shows its progress.`,
       );

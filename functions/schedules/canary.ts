@@ -15,7 +15,7 @@ const secret = v.pipe(
   v.parseJson(),
   v.object({ account: v.number(), key: v.string(), ref_id: v.string() }),
 );
-const WRONG_SECRET =
+const SECRET_INVALID =
   'The canary’s secret must be JSON with account (a number), key and ref_id: see "A canary" in lib/README.md.';
 
 /**
@@ -28,7 +28,7 @@ export const handler = async (
 ): Promise<void> => {
   const read = v.safeParse(secret, await readSecret(process.env.CANARY_SECRET_ARN ?? ''));
   // Without details: Lambda logs thrown errors completely.
-  if (!read.success) throw new Error(WRONG_SECRET);
+  if (!read.success) throw new Error(SECRET_INVALID);
   const { ref_id: refId, ...credentials } = read.output;
   const callApi = createPublicApiClient(process.env.CANARY_URL ?? '', credentials);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;

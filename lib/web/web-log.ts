@@ -44,8 +44,8 @@ export class WebLog extends Construct {
       deliveryDestinationArn: destination.attrArn,
       recordFields: edgeLogFields(settings.accessLogCallers),
     });
-    for (const one of [group.node.defaultChild as CfnResource, source, destination, delivery]) {
-      one.cfnOptions.condition = isLogRegion;
+    for (const resource of [group.node.defaultChild as CfnResource, source, destination, delivery]) {
+      resource.cfnOptions.condition = isLogRegion;
     }
     const name = new CfnOutput(this, 'Name', {
       value: group.logGroupName,

@@ -168,17 +168,17 @@ export type RouteBody<R extends Pick<Route, 'responses'>, Status extends number>
   ? InferOutput<Schema>
   : never;
 
-type Named = Pick<Route, 'path' | 'verb'>;
+type FunctionRoute = Pick<Route, 'path' | 'verb'>;
 
 /** Returns the file of a route's function, such as `functions/v2/company/campaigns/show.ts`. */
-export function functionFile({ path, verb }: Named): string {
+export function functionFile({ path, verb }: FunctionRoute): string {
   if (path === '$default') return 'functions/not-found.ts';
   const folders = path.replace(/^\/api(?=\/)/, '').replace(/\/\{[^}]*\}/g, '');
   return `functions${folders}${verb ? `/${verb}` : ''}.ts`;
 }
 
 /** Returns the CloudFormation name of a route's function, such as `V2TrackSale`. */
-export function functionName(route: Named): string {
+export function functionName(route: FunctionRoute): string {
   return functionFile(route)
     .replace(/^functions\//, '')
     .replace(/\.ts$/, '')

@@ -6,7 +6,7 @@ import { presentRewardWithPromoterV1 } from '#shared/present/v1/lead.ts';
 import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 
 export const handler = endpoint(v1RewardsUpdate, async ({ input, ...call }) => {
-  const name = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
-  const commission = await updateCommission(call, name, input.status);
+  const identifier = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
+  const commission = await updateCommission(call, identifier, input.status);
   return presentRewardWithPromoterV1(requireSingleRow(await loadCommissionsWithOwners(call, [commission])));
 });

@@ -16,7 +16,7 @@ const GENERIC_ACCOUNT_NUMBER = /^[0-9A-Z]{3,34}$/;
 /** A spreadsheet would run it when it opens the payment file. */
 const HAS_FORMULA = 'it begins with =, +, - or @, or has one of them after ; or |';
 
-type Named = keyof typeof DETAIL_NAMES;
+type DetailName = keyof typeof DETAIL_NAMES;
 
 /**
  * Validates payout details on input, because banks report mistakes weeks later.
@@ -136,7 +136,7 @@ function parsePayoutEmail(name: 'paypalEmail' | 'wiseEmail', input: PayoutDetail
   return address;
 }
 
-type Text = keyof typeof MAX_DETAIL_LENGTHS & Named;
+type Text = keyof typeof MAX_DETAIL_LENGTHS & DetailName;
 
 function optionalText(name: Text, input: string | undefined): string | null {
   return input === undefined ? null : parseRequiredText(name, input);
@@ -153,7 +153,7 @@ function parseRequiredText(name: Text, input: string | undefined, { lines = fals
   return text;
 }
 
-function invalidDetail(name: Named, hint?: string): Refusal {
+function invalidDetail(name: DetailName, hint?: string): Refusal {
   const reason = hint === undefined ? '' : `: ${hint}`;
   return new Refusal({ code: 'invalid', message: `details[${DETAIL_NAMES[name]}] is invalid${reason}.` });
 }

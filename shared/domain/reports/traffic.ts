@@ -111,7 +111,7 @@ export function sumTraffic(events: readonly JournalEvent[], timeZone = UTC): Tra
  * have no sub ID, because the promoter sees those sheets.
  */
 function splitByDay(
-  event: Counted,
+  event: TrackedEvent,
   timeZone: TimeZone,
 ): { readonly day: Day; readonly vector: FigureVector; readonly isOwn: boolean }[] {
   const { promoterId, campaignId } = event;
@@ -130,10 +130,10 @@ function splitByDay(
   }));
 }
 
-type Counted = Exclude<JournalEvent, { readonly event: 'change' }>;
+type TrackedEvent = Exclude<JournalEvent, { readonly event: 'change' }>;
 
 /** Computes the report changes of an event in breakdowns. A replaced lead stays where it was counted. */
-export function computeTrafficChanges(event: Counted): ReportChange[] {
+export function computeTrafficChanges(event: TrackedEvent): ReportChange[] {
   const isReplaced = event.event === 'signup' && event.replaced;
   const changes = isReplaced ? buildReportChanges(event, event.at, { signups: 1 }) : computeReportChanges(event);
   return changes.map((change) => ({ ...change, figures: selectTrafficFigures(change) }));

@@ -59,7 +59,7 @@ export function applyRewardLimits(
   };
 }
 
-interface Counted {
+interface CountedCommission {
   readonly rewardId: number | null;
   readonly amount: number;
   readonly calculation: object;
@@ -69,7 +69,10 @@ interface Counted {
  * Adds commissions of a sale to the monthly sums; those of refunds are negative. Returns the same object if none
  * counts.
  */
-export function addToMonthSums(sums: MonthSums | undefined, commissions: readonly Counted[]): MonthSums | undefined {
+export function addToMonthSums(
+  sums: MonthSums | undefined,
+  commissions: readonly CountedCommission[],
+): MonthSums | undefined {
   let after = sums;
   for (const { rewardId, amount, calculation } of commissions) {
     const { customer_month: month } = calculation as LimitEffect;

@@ -5,7 +5,7 @@ import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 export const ID_INVALID = 'id is invalid.';
 
-interface Named<Name extends string> {
+interface IdentifierInput<Name extends string> {
   readonly id: string;
   readonly find_by?: Name | undefined;
 }
@@ -24,12 +24,12 @@ export function identifierEntries<const Name extends string>(names: readonly Nam
 }
 
 /** Whether the identifier is valid. */
-export function isValidIdentifier({ id, find_by = 'id' }: Named<string>): boolean {
+export function isValidIdentifier({ id, find_by = 'id' }: IdentifierInput<string>): boolean {
   return find_by !== 'id' || v.is(recordIdParam('id'), id);
 }
 
 /** Converts an identifier. */
-export function toIdentifier<Name extends string>({ id, find_by = 'id' as Name }: Named<Name>) {
+export function toIdentifier<Name extends string>({ id, find_by = 'id' as Name }: IdentifierInput<Name>) {
   return { by: find_by, text: (find_by as string) === 'email' ? normalizeEmail(id) : id };
 }
 

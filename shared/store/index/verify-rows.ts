@@ -92,9 +92,9 @@ async function* readIndexedRows(
 interface RowMismatch {
   readonly id: number;
   readonly indexed: RowVersion | null;
-  readonly stored: Stored | null;
+  readonly stored: StoredRow | null;
 }
-type Stored = Pick<RowVersion, 'revision' | 'packed'>;
+type StoredRow = Pick<RowVersion, 'revision' | 'packed'>;
 
 /** Compares with the rows before and after the index was read, because changes may arrive between the reads. */
 async function findDifferences(account: number, kind: RowKind, ids: readonly number[]): Promise<RowMismatch[]> {
@@ -117,7 +117,7 @@ async function findDifferences(account: number, kind: RowKind, ids: readonly num
   });
 }
 
-async function readStoredRows(account: number, kind: RowKind, ids: readonly number[]): Promise<Map<number, Stored>> {
+async function readStoredRows(account: number, kind: RowKind, ids: readonly number[]): Promise<Map<number, StoredRow>> {
   const stored = await readItems(ids.map((id) => keys.row(account, kind, id)));
   const items = ids.flatMap((id) => stored.get<Item>(keys.row(account, kind, id)) ?? []);
   return new Map(

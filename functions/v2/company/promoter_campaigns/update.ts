@@ -9,9 +9,9 @@ import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-
 import { toPromotionUpdate } from '#shared/routes/v2/promoters/promoter-campaigns-to-domain.ts';
 
 export const handler = endpoint(v2PromoterCampaignsUpdate, async ({ input, ...call }) => {
-  const { id, state, deny_unpaid: denies } = input;
+  const { id, state, deny_unpaid: deniesUnpaid } = input;
   const owner = await updatePromotion(call, id, toPromotionUpdate(input));
-  const process = denies && isBan(state) ? await denyBannedPromoter(call, owner, state) : null;
+  const process = deniesUnpaid && isBan(state) ? await denyBannedPromoter(call, owner, state) : null;
   const body = presentPromotionV2(await showPromotion(call, id));
   return process === null ? body : new AcceptedResponse(body, { 'batch-process': String(process) });
 });

@@ -3,12 +3,12 @@ import type { PageContents } from '#shared/store/index/search/intervals.ts';
 import type { PageRef } from './page-encoding.ts';
 import { readPages } from './pages.ts';
 
-type Held = Entries | readonly PageRef[];
+type PageContent = Entries | readonly PageRef[];
 
 /** Reads pages for one request, each once. Concurrent requests for pages are combined into one call. */
 export class PageReader {
   readonly #account: number;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, PageContent>();
   #wanted = new Map<string, PageRef>();
   #reading: Promise<void> | undefined;
 
@@ -32,7 +32,7 @@ export class PageReader {
       this.#reading ??= this.#readBatch();
       await this.#reading;
     }
-    return new Map(pages.map(({ id }) => [id, this.#held.get(id) as Held]));
+    return new Map(pages.map(({ id }) => [id, this.#held.get(id) as PageContent]));
   };
 
   async #readBatch(): Promise<void> {
