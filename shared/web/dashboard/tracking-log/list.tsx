@@ -55,9 +55,9 @@ const list: ApiListDefinition<typeof PATH> = {
     },
     { id: 'reason', label: 'Reason', width: 175, cell: ({ reason }) => (reason === null ? '–' : REASONS[reason]) },
     { id: 'record', label: 'Action', width: 160, cell: (row) => <RecordCall {...row} /> },
-    { id: 'next', label: 'What to do', width: 260, cell: (row) => <Next {...row} />, csv: nextText },
+    { id: 'next', label: 'What to do', width: 195, cell: (row) => <Next {...row} />, csv: nextText },
     { id: 'email', label: 'E-mail', width: 95, cell: ({ email }) => email ?? '–' },
-    { id: 'uid', label: 'UID', width: 70, cell: ({ uid }) => uid ?? '–' },
+    { id: 'uid', label: 'UID', width: 70, isHidden: true, cell: ({ uid }) => uid ?? '–' },
     {
       id: 'amount',
       label: 'Amount',
