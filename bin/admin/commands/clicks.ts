@@ -23,7 +23,7 @@ async function change({ account, promotion, from, to, reason }: ClicksInput, run
     ...days,
     promotionId: promotion,
     reason: reason ?? null,
-    back: isInclusion,
+    isInclusion,
   });
   const data = { promotion_id: promotion, ...days, clicks: isInclusion ? clicks : -clicks };
   return { data, text: formatDetails(data) };

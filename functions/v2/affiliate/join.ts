@@ -13,6 +13,10 @@ export const handler = publicEndpoint(portalJoin, async ({ input, runtime }, eve
     send: sendMessages,
     withAudit: (work) => auditIfRequired(portalJoin, event, { caller: 'new promoter', runtime }, work),
   };
-  const { approvesAtOnce } = await signUpAsPromoter(call, toPromoterSignUp(input), event.requestContext.http.sourceIp);
-  return { approves_at_once: approvesAtOnce };
+  const { approvesAutomatically } = await signUpAsPromoter(
+    call,
+    toPromoterSignUp(input),
+    event.requestContext.http.sourceIp,
+  );
+  return { approves_at_once: approvesAutomatically };
 });

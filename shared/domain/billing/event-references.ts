@@ -8,7 +8,7 @@ import { providerRef, textTime, unixTime } from './shapes.ts';
 export interface EventSubscription {
   readonly id: string;
   readonly metadata: ProviderMetadata;
-  /** False: it has ended, for good. Null: it waits for its first payment. */
+  /** False after it ended permanently; null until its first payment. */
   readonly goesOn: boolean | null;
 }
 

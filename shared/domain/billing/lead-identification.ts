@@ -28,7 +28,7 @@ export interface EventCustomer {
   /** Highest precedence first. */
   readonly metadata: readonly ProviderMetadata[];
   /** Precedence: event, subscription, customer; by default reversed. */
-  readonly customerLast?: boolean;
+  readonly isCustomerLast?: boolean;
   /** A visitor id or ref id. */
   readonly clientReference?: string | null | undefined;
   readonly codeIds?: readonly string[];
@@ -131,11 +131,11 @@ function isRefId(text: string): boolean {
 }
 
 function orderMetadata(
-  { metadata, customerLast = false }: Pick<EventCustomer, 'metadata' | 'customerLast'>,
+  { metadata, isCustomerLast = false }: Pick<EventCustomer, 'metadata' | 'isCustomerLast'>,
   facts: Pick<EarlierFacts, 'customer' | 'subscription'>,
 ): readonly ProviderMetadata[] {
   const customer = facts.customer?.metadata ?? {};
-  return customerLast ? [...metadata, facts.subscription, customer] : [customer, facts.subscription, ...metadata];
+  return isCustomerLast ? [...metadata, facts.subscription, customer] : [customer, facts.subscription, ...metadata];
 }
 
 function firstMetadataText(all: readonly ProviderMetadata[], key: string): string | null {

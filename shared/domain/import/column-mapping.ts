@@ -3,7 +3,7 @@ import { CSV_FILES, type CsvFile } from './csv.ts';
 import { requireUtf8, type SourceFile, SourceFileError } from './list-files.ts';
 import type { SourceRow } from './record-collector.ts';
 
-/** A CSV file, with its header line apart. */
+/** A CSV file; its header line is separate. */
 export interface CsvTable {
   readonly name: string;
   readonly headers: readonly string[];

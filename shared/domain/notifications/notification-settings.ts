@@ -10,7 +10,7 @@ export interface NotificationSettings {
 export interface SlackSettings {
   /** Data key, encrypted by KMS; it encrypts `url`. */
   readonly key: Uint8Array;
-  /** Encrypted address of the incoming webhook: whoever knows it can post. */
+  /** Encrypted address of the incoming webhook: anyone who has it can post. */
   readonly url: Uint8Array;
   /** ISO 8601. */
   readonly setAt: string;

@@ -24,7 +24,7 @@ export function isSlackUrl(url: string, addressRules: AddressRules): boolean {
   if (findAddressProblem(url, addressRules) !== null) return false;
   const { protocol, hostname, pathname, search, port } = new URL(url);
   const isSlack = protocol === 'https:' && hostname === SLACK_HOST && port === '' && search === '';
-  return SLACK_PATH.test(pathname) && (isSlack || (addressRules.local && isLoopback(hostname)));
+  return SLACK_PATH.test(pathname) && (isSlack || (addressRules.allowsLoopback && isLoopback(hostname)));
 }
 
 function isLoopback(hostname: string): boolean {

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 /** Rules for webhook addresses. */
 export interface AddressRules {
   /** Allows loopback and http. */
-  readonly local: boolean;
+  readonly allowsLoopback: boolean;
 }
 
 /** Reason why an address is rejected. */
@@ -57,7 +57,7 @@ const LOOPBACK_IPV6 = blockList('ipv6', [['::1', 128]]);
 export function findAddressProblem(url: string, rules: AddressRules): AddressProblem | null {
   if (!URL.canParse(url)) return 'invalid';
   const { protocol, username, password, port, hostname } = new URL(url);
-  if (protocol !== 'https:' && !(rules.local && protocol === 'http:')) return 'scheme';
+  if (protocol !== 'https:' && !(rules.allowsLoopback && protocol === 'http:')) return 'scheme';
   if (username !== '' || password !== '') return 'credentials';
   // The parser omits the default port.
   if (port !== '' && Number(port) < FIRST_FREE_PORT) return 'port';
@@ -68,14 +68,14 @@ export function findAddressProblem(url: string, rules: AddressRules): AddressPro
  * Whether a resolved IP address may be called. Checked on each attempt for the address of the connection (DNS
  * rebinding).
  */
-export function isCallableIp(ip: string, { local }: AddressRules): boolean {
+export function isCallableIp(ip: string, { allowsLoopback }: AddressRules): boolean {
   // Zoned addresses are link-local.
   if (isIP(ip) === 0 || ip.includes('%')) return false;
   if (isIPv6(ip)) {
-    if (local && LOOPBACK_IPV6.check(ip, 'ipv6')) return true;
+    if (allowsLoopback && LOOPBACK_IPV6.check(ip, 'ipv6')) return true;
     return GLOBAL_IPV6.check(ip, 'ipv6') && !OWN_IPV6.check(ip, 'ipv6');
   }
-  return (local && LOOPBACK_IPV4.check(ip)) || !OWN_IPV4.check(ip);
+  return (allowsLoopback && LOOPBACK_IPV4.check(ip)) || !OWN_IPV4.check(ip);
 }
 
 /** @param hostname from the URL parser: normalized IPv4, IPv6 in brackets */
@@ -83,7 +83,7 @@ function isPublicHost(hostname: string, rules: AddressRules): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return isCallableIp(host, rules);
   const name = host.replace(/\.$/, '');
-  if (rules.local && /(^|\.)localhost$/.test(name)) return true;
+  if (rules.allowsLoopback && /(^|\.)localhost$/.test(name)) return true;
   // Single-label names are private.
   return /[^.]\.[^.]/.test(name) && !OWN_NAMES.test(name);
 }

@@ -83,7 +83,7 @@ export async function updateAsset(
   const after = await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
     const after = change(before);
-    // The change forgets this key.
+    // The change removes this key.
     if (before.formerFileKey && before.formerFileKey !== after.formerFileKey)
       await deleteAssetFile(before.formerFileKey);
     await commit([assetWrite(account.id, before, after)]);

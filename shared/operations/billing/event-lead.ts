@@ -220,6 +220,6 @@ export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutco
 export function withKnownFacts(context: BillingContext, identification: LeadIdentification): LeadIdentification {
   const { customerId, names, attributions } = identification;
   const facts = listKnownFacts(context);
-  const found = identifyLead({ customerId, metadata: [], customerLast: context.scope.provider === 'paddle' }, facts);
+  const found = identifyLead({ customerId, metadata: [], isCustomerLast: context.scope.provider === 'paddle' }, facts);
   return { customerId, names: [...names, ...found.names], attributions: [...attributions, ...found.attributions] };
 }

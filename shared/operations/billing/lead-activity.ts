@@ -71,8 +71,8 @@ export async function reactivateLead({ call, scope, references, memory }: Billin
 }
 
 /**
- * Reactivates a canceled lead if one of the subscriptions goes on from before its cancellation. A later one does not;
- * its sale does. Of concurrent events, the later one sees the other's: each writes, then reads the lead, then the
+ * Reactivates a canceled lead if one of the subscriptions has continued since before its cancellation. A later one
+ * does not; its sale does. Of concurrent events, the later one sees the other's: each writes, then reads the lead, then the
  * subscriptions.
  */
 export async function reactivateBySubscriptions(

@@ -85,20 +85,20 @@ export async function processBillingMessage(
 
 /**
  * Records a failure unless the event is done.
- * @param again whether the queue delivers it again
+ * @param isRetried whether the queue delivers it again
  * @returns null if the message contains no event
  */
 export async function recordFailedEvent(
   call: OpenCall,
   { message }: Pick<ReceivedMessage, 'message'>,
-  again: boolean,
+  isRetried: boolean,
 ): Promise<ReceivedEvent | null> {
   const listed = toReceivedEvent(message, call.runtime.now());
   if (!listed) return null;
   const { before: found } = await readReceivedEventState(message.account, listed);
   if (!found) await storeEventBody(message.account, listed, message.event);
   return recordOutcome(call, message.account, { listed, found }, (now) =>
-    now && isEventDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
+    now && isEventDone(now) ? null : { outcome: { kind: 'failed', again: isRetried }, waited: message.waited },
   );
 }
 

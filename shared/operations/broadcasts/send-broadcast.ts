@@ -98,7 +98,7 @@ async function loadAutomation(
 /** Whether SES answered, so that it is known whether the copy was sent. */
 type CopyResult = 'answered' | 'unanswered';
 
-/** @returns null if SES was not asked to send a copy */
+/** @returns null if SES was not called to send a copy */
 async function sendCopy(
   { runtime }: RowCall,
   claim: RecipientClaim,

@@ -25,7 +25,7 @@ const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
 /**
  * Sends a sign-up, a sale and a refund through the API, and waits until lists show the refunded commission. Idempotent
  * by slot.
- * @param tools `hasTime` is asked before each wait
+ * @param tools `hasTime` is called before each wait
  * @param run slot of five minutes, such as `2026-11-26T03:35`, and the promoter's ref id
  * @throws CanaryError
  */

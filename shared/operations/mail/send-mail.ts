@@ -147,7 +147,7 @@ async function writeDetailsMail(
 ): Promise<AddressedMail | null> {
   const loaded = await findAccountAndPromoter(id, mail.promoterId);
   const { email: present, formerEmail: former } = loaded?.promoter ?? {};
-  // If the address changed since, the former one hears of it: an attacker may have changed both.
+  // If the address changed since, the former one is notified: an attacker may have changed both.
   const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
   const email = isToFormer ? former?.email : present;
   const isStillCurrent = mail.isToFormer && email === present;

@@ -44,7 +44,7 @@ export async function verifyMailSender(
   if (state !== 'verified') return { sender: current, sesState: state };
   const verify = (before: MailSender | null) => {
     const sender = requireSender(before);
-    // SES was not asked about this new address.
+    // SES was not queried for this new address.
     return parseSenderAddress(sender) === parseSenderAddress(current)
       ? markSenderVerified(sender, call.runtime.now())
       : sender;

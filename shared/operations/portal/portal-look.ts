@@ -18,7 +18,7 @@ export interface PublicCampaign {
   readonly description: string;
   readonly earnings: readonly RewardEarning[];
   readonly nextLevel: NextLevel | null;
-  readonly approvesAtOnce: boolean;
+  readonly approvesAutomatically: boolean;
   readonly archived: boolean;
   /** Terms that promoters accept when they sign up. */
   readonly terms: CurrentTerms | null;
@@ -84,7 +84,7 @@ export async function loadPublicCampaign(account: Account, campaign: Campaign): 
     description: campaign.description,
     earnings: listCampaignEarnings(campaign, hidden),
     nextLevel: findNextLevel(campaign, next),
-    approvesAtOnce: campaign.autoApprovePromoters,
+    approvesAutomatically: campaign.autoApprovePromoters,
     archived: Boolean(campaign.archivedAt),
     terms,
   };

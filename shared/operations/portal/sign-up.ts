@@ -86,7 +86,7 @@ export async function signUpAsPromoter(
   { runtime, mac, send, withAudit }: JoinCall,
   input: SignUpInput,
   from: string,
-): Promise<Pick<PublicCampaign, 'approvesAtOnce'>> {
+): Promise<Pick<PublicCampaign, 'approvesAutomatically'>> {
   const startedMs = Date.parse(runtime.now());
   const account = await loadPortalAccount({ runtime }, input.account);
   const call = { account, runtime };
@@ -111,7 +111,7 @@ export async function signUpAsPromoter(
   }
   await queueSignInLink({ runtime, send }, { email, account: account.id }, from);
   await runtime.sleep(Math.max(0, startedMs + MIN_RESPONSE_MS - Date.parse(runtime.now())));
-  return { approvesAtOnce: campaign.autoApprovePromoters };
+  return { approvesAutomatically: campaign.autoApprovePromoters };
 }
 
 function isKnown(error: unknown): boolean {

@@ -23,7 +23,7 @@ export interface FalseClicksRequest extends DayRange {
   readonly promotionId: number;
   readonly reason: string | null;
   /** True: restore. */
-  readonly back: boolean;
+  readonly isInclusion: boolean;
 }
 
 /**
@@ -33,16 +33,16 @@ export interface FalseClicksRequest extends DayRange {
  */
 export async function changeFalseClicks(call: Call, request: FalseClicksRequest): Promise<ClicksChange> {
   const { account, runtime } = call;
-  const { promotionId, reason, back } = request;
+  const { promotionId, reason, isInclusion } = request;
   const owner = await requirePromotionOwner(call, promotionId);
   const days = listCompleteDays(request, runtime.now(), account.timeZone);
   const subject = promotionSubject(owner);
-  if (!back) await refreshReports(call, 'promoters');
+  if (!isInclusion) await refreshReports(call, 'promoters');
   return retryOnConflict(async () => {
     const now = runtime.now();
     const before = await findFalseClicks(account.id, owner);
     const ranges = days.map((day) => ({ from: day, to: nextDay(day) }));
-    const series = back ? null : (await readReportSeries(account.id, [subject], ranges))(subject);
+    const series = isInclusion ? null : (await readReportSeries(account.id, [subject], ranges))(subject);
     const details = { owner, days, reason };
     const added = series
       ? excludeClicks(
@@ -53,7 +53,7 @@ export async function changeFalseClicks(call: Call, request: FalseClicksRequest)
         )
       : includeClicks(before, details, now);
     const [id = 0] = await takeNumbers(account.id, 'event', 1);
-    const cause = back ? 'false clicks put back' : 'false clicks taken out';
+    const cause = isInclusion ? 'false clicks put back' : 'false clicks taken out';
     await commit([
       falseClicksWrite(account.id, owner, before, added.after),
       eventWrite(account.id, { event: 'change', id, cause, at: now, recordedAt: now, changes: added.changes }),

@@ -32,7 +32,7 @@ export function presentPublicPortal({ account, portal, campaign, terms }: Portal
 
 /** Presents a campaign that is open to sign-ups. */
 export function presentOpenCampaign(campaign: PublicCampaign): InferOutput<typeof campaignShape> {
-  const { id, name, description, earnings, approvesAtOnce, archived } = campaign;
+  const { id, name, description, earnings, approvesAutomatically, archived } = campaign;
   const next_level = presentNextLevel(campaign.nextLevel);
   return {
     id,
@@ -40,7 +40,7 @@ export function presentOpenCampaign(campaign: PublicCampaign): InferOutput<typeo
     description,
     earns: earnings.map(presentEarning),
     next_level,
-    approves_at_once: approvesAtOnce,
+    approves_at_once: approvesAutomatically,
     archived,
     terms: campaign.terms && presentPublicTerms(campaign.terms),
   };

@@ -34,7 +34,7 @@ export interface BillingCode {
 interface KnownSubscription extends EventSubscription {
   /** Last report, ISO 8601. */
   readonly reportedAt: string;
-  /** First report that it goes on, ISO 8601. Missing in earlier versions. */
+  /** First report that it continues, ISO 8601. Missing in earlier versions. */
   readonly begunAt: string | null;
 }
 

@@ -51,7 +51,7 @@ async function aSlackCompany(url: string) {
   await putNotification(account.id, notification);
   const queued: QueueMessage[] = [];
   const dependencies = {
-    post: createPoster({ local: true }),
+    post: createPoster({ allowsLoopback: true }),
     decryptKey: decryptDataKey,
     send: async (sendings: readonly QueueMessage[]) => void queued.push(...sendings),
   };

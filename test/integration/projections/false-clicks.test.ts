@@ -7,7 +7,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 test('checks and rebuilds account for false clicks that were removed or restored', async () => {
   const { account, call, count, setClicks, reports, request } = await aClickedPromotion();
-  for (const step of [request, { ...request, back: true }, { ...request, from: DAYS.to }])
+  for (const step of [request, { ...request, isInclusion: true }, { ...request, from: DAYS.to }])
     await changeFalseClicks(call, step);
   expect(await eventually(count, (remaining) => remaining === 4)).toBe(4);
   await reports.settled({ clicks_count: 4 });

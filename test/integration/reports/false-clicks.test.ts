@@ -18,7 +18,7 @@ test('removing false clicks corrects counters and reports once, even concurrentl
 
 test('removed clicks can be restored and removed again', async () => {
   const { call, count, reports, request } = await aClickedPromotion();
-  const includeRequest = { ...request, back: true };
+  const includeRequest = { ...request, isInclusion: true };
   await expect(changeFalseClicks(call, includeRequest)).rejects.toThrow('invalid');
   const steps = [request, includeRequest, { ...request, from: DAYS.to }];
   const clicks: number[] = [];

@@ -25,7 +25,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
   const waiting: Waiting[] = [];
   const failedMessages: WebhookMessage[] = [];
   const results: DeliveryResult[] = [];
-  const post = createPoster({ local: true }, options);
+  const post = createPoster({ allowsLoopback: true }, options);
   const clock: Runtime = {
     ...runtime,
     // Advances on each read, so that times are unique.

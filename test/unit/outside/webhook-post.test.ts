@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-const local = { local: true };
+const local = { allowsLoopback: true };
 const aRequest = (url: string) => ({ url, headers: { 'x-mark': 'one' }, body: '{"über":1}' });
 
 describe('webhook requests', () => {
@@ -73,7 +73,7 @@ describe('forbidden addresses', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://2130706433/',
   ])('the address %s is not called', async (url) => {
-    expect(await createPoster({ local: false })(aRequest(url))).toEqual({ error: 'address' });
+    expect(await createPoster({ allowsLoopback: false })(aRequest(url))).toEqual({ error: 'address' });
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('forbidden addresses', () => {
     ['a private network by IPv6', 'fd00:ec2::254', 6],
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', 6],
   ] as const)('a host that resolves to %s is not called', async (_, address, family) => {
-    const post = createPoster({ local: false }, { resolve: async () => [{ address, family }] });
+    const post = createPoster({ allowsLoopback: false }, { resolve: async () => [{ address, family }] });
     expect(await post(aRequest('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
@@ -93,7 +93,7 @@ describe('forbidden addresses', () => {
       { address: '93.184.216.34', family: 4 },
       { address: '10.0.0.1', family: 4 },
     ];
-    const post = createPoster({ local: false }, { resolve });
+    const post = createPoster({ allowsLoopback: false }, { resolve });
     expect(await post(aRequest('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 

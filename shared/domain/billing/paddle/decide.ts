@@ -56,7 +56,7 @@ export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
 
 function subscriptionCustomer(subscription: shapes.PaddleSubscription): EventCustomer {
   const codeIds = subscription.discount?.id ? [subscription.discount.id] : [];
-  return { customerId: subscription.customer_id, metadata: [subscription.custom_data], customerLast: true, codeIds };
+  return { customerId: subscription.customer_id, metadata: [subscription.custom_data], isCustomerLast: true, codeIds };
 }
 
 /**
@@ -72,7 +72,7 @@ function decideTransaction(
   const { subtotal, discount, total, grand_total: paid, earnings } = transaction.details.totals;
   const codeIds = transaction.discount_id ? [transaction.discount_id] : [];
   const identification = identifyLead(
-    { customerId: transaction.customer_id ?? null, metadata, customerLast: true, codeIds },
+    { customerId: transaction.customer_id ?? null, metadata, isCustomerLast: true, codeIds },
     earlierFacts,
   );
   const at = transaction.billed_at ?? transaction.updated_at;

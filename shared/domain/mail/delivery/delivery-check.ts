@@ -16,7 +16,7 @@ export interface DeliveryCheck<Name = DeliveryCheckName> {
   readonly name: Name;
   readonly status: DeliveryStatus;
   readonly message: string;
-  /** How to mend it; null if nothing is wrong. */
+  /** How to fix it; null if nothing is wrong. */
   readonly action: string | null;
   /** DNS records to add. */
   readonly records: readonly DnsRecord[];

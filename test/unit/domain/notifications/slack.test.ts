@@ -6,7 +6,7 @@ import {
   secondsUntilSlackTest,
 } from '#shared/domain/notifications/slack.ts';
 
-const PUBLIC = { local: false };
+const PUBLIC = { allowsLoopback: false };
 
 test.each([
   ['https://hooks.slack.com/services/T0/B0/abc', true],
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a local run also posts to the same machine', () => {
-  expect(isSlackUrl('http://127.0.0.1:9000/services/T0/B0/abc', { local: true })).toBe(true);
+  expect(isSlackUrl('http://127.0.0.1:9000/services/T0/B0/abc', { allowsLoopback: true })).toBe(true);
 });
 
 test('names in a message cannot mention channels or add links', () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findAddressProblem, isCallableIp } from '#shared/domain/webhooks/address.ts';
 import { anyText } from '#test/unit/domain/any-text.ts';
 
-const deployed = { local: false };
-const local = { local: true };
+const deployed = { allowsLoopback: false };
+const local = { allowsLoopback: true };
 
 describe('public IP addresses', () => {
   test.each([
@@ -263,7 +263,7 @@ describe('webhook URLs of a local run', () => {
 });
 
 describe('arbitrary addresses', () => {
-  const reach = fc.record({ local: fc.boolean() });
+  const reach = fc.record({ allowsLoopback: fc.boolean() });
   const part = fc.oneof(anyText(), fc.webUrl(), fc.ipV4Extended(), fc.ipV6(), fc.domain());
   const url = fc.oneof(
     part,
