@@ -1,4 +1,4 @@
-import { type Lead, type LeadShare, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Lead, type LeadShare, type Owner } from '#shared/domain/leads/lead.ts';
 
 /** With ten tiers, refunding all commissions still fits in one transaction. */
 export const MAX_SHARES = 3;
@@ -62,5 +62,5 @@ export function isSharePart({ percentage, after }: SplitPart): boolean {
 /** Returns valid shares: in the lead's campaign, and not of its promoter. */
 export function activeShares(lead: Pick<Lead, 'shares' | keyof Owner>): readonly LeadShare[] {
   const { shares = [], campaignId } = lead;
-  return shares.filter((share) => share.campaignId === campaignId && !sameOwner(share, lead));
+  return shares.filter((share) => share.campaignId === campaignId && !isSameOwner(share, lead));
 }

@@ -217,7 +217,7 @@ function parseSaleRow(collector: RecordCollector, { values, place }: SourceRow, 
       ? readMoney(values, 'original_amount', { currency: originalCurrency, amounts })
       : amount,
     originalCurrency,
-    ...(sourceEvent === null ? {} : { named: sourceEvent }),
+    ...(sourceEvent === null ? {} : { sourceEventId: sourceEvent }),
     ...(hasValue('charged_amount')
       ? { charged: readMoney(values, 'charged_amount', { currency: originalCurrency, amounts }) }
       : {}),

@@ -10,7 +10,7 @@ const NOT_REPORTED =
  * another id. Null if it would not.
  */
 export function explainDoubleCount(
-  { id, at, amount, eventId, named = eventId }: ImportedSale,
+  { id, at, amount, eventId, sourceEventId = eventId }: ImportedSale,
   existing: ExistingRecords,
 ): string | null {
   if (existing.isImported('sale', id)) return null;
@@ -19,9 +19,12 @@ export function explainDoubleCount(
   if (eventId !== null && existing.hasEvent(kind, eventId))
     return `a ${kind} with the event id ${eventId} was already counted here`;
   if (isRefund) {
-    if (named === null) return null;
-    if (existing.hasEvent(kind, named)) return `a refund with the event id ${named} was already counted here`;
-    return existing.payment(named).isRefunded ? `a refund of the payment ${named} was already counted here` : null;
+    if (sourceEventId === null) return null;
+    if (existing.hasEvent(kind, sourceEventId))
+      return `a refund with the event id ${sourceEventId} was already counted here`;
+    return existing.payment(sourceEventId).isRefunded
+      ? `a refund of the payment ${sourceEventId} was already counted here`
+      : null;
   }
   if (eventId === null) return null;
   const { countedAs, isReported } = existing.payment(eventId);

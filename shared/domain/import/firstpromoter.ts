@@ -3,7 +3,7 @@ import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { createOpenPayoutLookup, matchPayouts, type PaidCommission } from './firstpromoter-payouts.ts';
 import { collectCode, collectPromoter, mapMemberships } from './firstpromoter-promoters.ts';
 import { numberRefunds } from './firstpromoter-refunds.ts';
-import { NotNeeded, RecordCollector, type SourceRow } from './record-collector.ts';
+import { RecordCollector, RowNotNeededError, type SourceRow } from './record-collector.ts';
 import type { ImportedLead, ParsedSource } from './records.ts';
 import * as read from './source-values.ts';
 import { InvalidCellError, nestedValues, type RowValues } from './source-values.ts';
@@ -62,7 +62,7 @@ function readOwner(values: RowValues) {
 
 function readImportedLead({ values, place }: SourceRow): ImportedLead {
   const state = read.sourceWord(values, 'state', LEAD_STATES, 'signup');
-  if (state === 'moved') throw new NotNeeded('it was moved to another promoter, where it has its own row');
+  if (state === 'moved') throw new RowNotNeededError('it was moved to another promoter, where it has its own row');
   const createdAt = read.sourceTime(values, 'created_at');
   const customerSince = read.optionalTime(values, 'customer_since');
   const [uid, address] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
@@ -213,7 +213,7 @@ function collectSale(collector: RecordCollector, { values, place }: SourceRow, s
     amount,
     currency,
     plan,
-    named: sale.eventId,
+    sourceEventId: sale.eventId,
     originalAmount: originalCurrency === null ? amount : (originalAmount ?? amount),
     originalCurrency: originalCurrency?.toUpperCase() ?? currency,
   });
@@ -239,7 +239,7 @@ function parsePayoutRow(collector: RecordCollector, { values, place }: SourceRow
     'pending',
   );
   if (status !== 'completed') {
-    throw new NotNeeded(`it is ${status}: a payout created here pays its commissions`);
+    throw new RowNotNeededError(`it is ${status}: a payout created here pays its commissions`);
   }
   const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   const paidAt = read.sourceTime(values, 'paid_at');

@@ -106,7 +106,7 @@ const TO_ROW: {
     sale_id: sale.id,
     lead_id: sale.lead,
     event_id: sale.eventId,
-    source_event_id: sale.named ?? null,
+    source_event_id: sale.sourceEventId ?? null,
     charged_amount: sale.charged ?? null,
     created_at: sale.at,
     amount: sale.amount,

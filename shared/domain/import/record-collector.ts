@@ -7,11 +7,11 @@ export interface SourceRow {
 }
 
 type RecordOf<Kind extends ImportKind> = ImportedRecords[Kind][number];
-type Collected = { [Kind in ImportKind]: Map<string, RecordOf<Kind>> };
+type RecordsById = { [Kind in ImportKind]: Map<string, RecordOf<Kind>> };
 
 /** Collects records by id, and the rows left out. */
 export class RecordCollector {
-  readonly #records: Collected = {
+  readonly #records: RecordsById = {
     promoter: new Map(),
     promotion: new Map(),
     code: new Map(),
@@ -23,14 +23,14 @@ export class RecordCollector {
   readonly #leftOut: SkippedRow[] = [];
   readonly #campaigns = new Map<string, string>();
 
-  /** Reads rows. Skips those for which `read` throws {@link InvalidCellError} or {@link NotNeeded}, with the reason. */
+  /** Reads rows. Skips those for which `read` throws {@link InvalidCellError} or {@link RowNotNeededError}, with the reason. */
   readRows(kind: ImportKind, rows: readonly SourceRow[], read: (row: SourceRow) => void): void {
     for (const row of rows) {
       try {
         read(row);
       } catch (error) {
-        if (!(error instanceof InvalidCellError || error instanceof NotNeeded)) throw error;
-        const outcome = error instanceof NotNeeded ? 'not needed' : 'refused';
+        if (!(error instanceof InvalidCellError || error instanceof RowNotNeededError)) throw error;
+        const outcome = error instanceof RowNotNeededError ? 'not needed' : 'refused';
         const id = row.values.id ?? row.values[`${kind}_id`] ?? null;
         this.#leftOut.push({
           kind,
@@ -99,8 +99,8 @@ function possibleParents(values: RowValues): NonNullable<SkippedRow['of']> {
 }
 
 /** Thrown for rows skipped without loss. */
-export class NotNeeded extends Error {
-  override name = 'NotNeeded';
+export class RowNotNeededError extends Error {
+  override name = 'RowNotNeededError';
 }
 
 /** Neither part contains a line break. */

@@ -19,14 +19,14 @@ export interface SourcePlace {
 }
 
 /** An id unique per kind. */
-interface Sourced {
+interface SourceRecord {
   readonly id: string;
   readonly place: SourcePlace;
 }
 
 /** Times in all records are ISO 8601 UTC. */
 export interface ImportedPromoter
-  extends Sourced,
+  extends SourceRecord,
     Pick<Promoter, 'email' | 'custId' | 'firstName' | 'lastName' | 'note' | 'status' | 'createdAt' | 'archivedAt'> {
   readonly parent: string | null;
   readonly paypalEmail: string | null;
@@ -35,7 +35,7 @@ export interface ImportedPromoter
 }
 
 /** A membership; its id combines both. */
-export interface ImportedPromotion extends Sourced {
+export interface ImportedPromotion extends SourceRecord {
   readonly promoter: string;
   /** Name at the source. */
   readonly campaign: string;
@@ -47,7 +47,7 @@ export interface ImportedPromotion extends Sourced {
 }
 
 /** An imported promo code. */
-export interface ImportedCode extends Sourced {
+export interface ImportedCode extends SourceRecord {
   readonly promoter: string;
   readonly campaign: string;
   readonly code: string;
@@ -57,7 +57,7 @@ export interface ImportedCode extends Sourced {
 
 /** An imported lead or customer. */
 export interface ImportedLead
-  extends Sourced,
+  extends SourceRecord,
     Pick<
       Lead,
       'state' | 'uid' | 'email' | 'createdAt' | 'customerSince' | 'cancelledAt' | 'planName' | 'username' | 'firstName'
@@ -70,12 +70,12 @@ export interface ImportedLead
 }
 
 /** A sale, or a refund with negative amounts. Integers of the smallest unit. */
-export interface ImportedSale extends Sourced {
+export interface ImportedSale extends SourceRecord {
   readonly lead: string;
   /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
   /** For refunds without event id: the source's id of payment or refund. */
-  readonly named?: string | null;
+  readonly sourceEventId?: string | null;
   /** With tax, less refunds. */
   readonly charged?: number | null;
   readonly at: string;
@@ -87,7 +87,7 @@ export interface ImportedSale extends Sourced {
 }
 
 /** Calculated by the source; negative for refunds. Integer of the unit. */
-export interface ImportedCommission extends Sourced {
+export interface ImportedCommission extends SourceRecord {
   readonly sale: string | null;
   readonly lead: string | null;
   readonly promoter: string;
@@ -110,7 +110,7 @@ export interface ImportedCommission extends Sourced {
 }
 
 /** A paid payout. Unpaid commissions are paid here. */
-export interface ImportedPayout extends Sourced {
+export interface ImportedPayout extends SourceRecord {
   readonly promoter: string;
   readonly unit: Unit;
   readonly amount: number;

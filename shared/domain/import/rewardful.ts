@@ -1,5 +1,5 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
-import { NotNeeded, RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
+import { RecordCollector, RowNotNeededError, type SourceRow, sourcePromotionId } from './record-collector.ts';
 import type { ImportedLead, ParsedSource, SourcePlace } from './records.ts';
 import {
   InvalidCellError,
@@ -39,7 +39,7 @@ export function readRewardful(rows: Readonly<Record<RewardfulList, readonly Sour
   collector.readRows('promoter', rows.affiliates, (row) => parseAffiliateRow(collector, row));
   collector.readRows('code', rows.affiliate_coupons, (row) => parseCouponRow(collector, row));
   collector.readRows('lead', rows.referrals, ({ values, place }) => {
-    if (values.conversion_state === 'visitor') throw new NotNeeded('a visit that has not become a lead');
+    if (values.conversion_state === 'visitor') throw new RowNotNeededError('a visit that has not become a lead');
     collector.add('lead', parseReferralLead(values, place));
   });
   collector.readRows('commission', rows.commissions, (row) =>
@@ -252,7 +252,7 @@ function addSinglePayout(
 
 function parsePayoutRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const state = sourceWord(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
-  if (state !== 'paid') throw new NotNeeded(`it is ${state}: a payout created here pays its commissions`);
+  if (state !== 'paid') throw new RowNotNeededError(`it is ${state}: a payout created here pays its commissions`);
   const paidAt = sourceTime(values, 'paid_at');
   collector.add('payout', {
     id: sourceId(values, 'id'),

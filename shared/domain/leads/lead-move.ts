@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { isSharePart } from '#shared/domain/commissions/split.ts';
-import { type Lead, type LeadMove, type Owner, sameOwner } from './lead.ts';
+import { isSameOwner, type Lead, type LeadMove, type Owner } from './lead.ts';
 
 /**
  * Whether a commission follows its lead (contract §6): tier 1, no share, in no payout, of a former owner. A refund
@@ -21,14 +21,14 @@ export function followsLead(
     tier === 1 &&
     !(split && isSharePart(split)) &&
     payoutId === null &&
-    !sameOwner(commission, move.to) &&
-    !sameOwner(commission, lead);
-  return mayMove && (sale === null || sameOwner(sale, move.to) || followsLead(sale, lead, move, before));
+    !isSameOwner(commission, move.to) &&
+    !isSameOwner(commission, lead);
+  return mayMove && (sale === null || isSameOwner(sale, move.to) || followsLead(sale, lead, move, before));
 }
 
 /** Returns the owners of commissions that may follow. */
 export function listOwnersToMove({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: LeadMove): Owner[] {
-  const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
+  const others = formerOwners.filter((owner) => !isSameOwner(owner, from) && !isSameOwner(owner, to));
   return [from, ...others];
 }
 

@@ -10,11 +10,11 @@ import {
   addFormerOwner,
   changeCustomerSince,
   extendActivity,
+  isSameOwner,
   type Lead,
   type LeadShare,
   type LeadState,
   type Owner,
-  sameOwner,
   updateActivity,
 } from './lead.ts';
 
@@ -170,7 +170,7 @@ function changeLeadShares({ shares = [] }: Lead, newShares: readonly LeadShare[]
 
 function changeLeadOwner(before: Lead, { promoter, promotion }: Membership, keepsCommissions: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
-  if (sameOwner(before, to)) return {};
+  if (isSameOwner(before, to)) return {};
   // The result would depend on the last move's progress.
   if (keepsCommissions && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
@@ -179,7 +179,7 @@ function changeLeadOwner(before: Lead, { promoter, promotion }: Membership, keep
 
 /** The sign-up's IP address is not stored. */
 function recalculateSuspicion(before: Lead, after: Lead, promoter: Promoter, rules?: FraudRules): Suspicion {
-  const moved = !sameOwner(before, after);
+  const moved = !isSameOwner(before, after);
   if (!moved && before.email === after.email) return before.suspicion;
   const byEmail = findSuspicion({ email: after.email }, promoter, rules);
   if (byEmail !== 'no_suspicion' && byEmail !== before.cleared?.suspicion) return byEmail;

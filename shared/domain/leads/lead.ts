@@ -25,7 +25,7 @@ export interface Owner {
 }
 
 /** Whether promoter and campaign are equal. */
-export function sameOwner(a: Owner, b: Owner): boolean {
+export function isSameOwner(a: Owner, b: Owner): boolean {
   return a.promoterId === b.promoterId && a.campaignId === b.campaignId;
 }
 
@@ -47,8 +47,8 @@ export interface LeadMove {
 /** Returns former owners after a change. */
 export function addFormerOwner(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
   const { promoterId, campaignId, formerOwners = [] } = before;
-  if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
-  const others = formerOwners.filter((owner) => !sameOwner(owner, before) && !sameOwner(owner, after));
+  if (isSameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
+  const others = formerOwners.filter((owner) => !isSameOwner(owner, before) && !isSameOwner(owner, after));
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
@@ -199,7 +199,7 @@ export function extendActivity(
  * `customerSince`. Late events never move it back, or it would be active before it was a customer.
  */
 export function updateActivity(before: Lead, after: Lead, at: string): Lead {
-  const changed = isActiveLead(before) !== isActiveLead(after) || (isActiveLead(after) && !sameOwner(before, after));
+  const changed = isActiveLead(before) !== isActiveLead(after) || (isActiveLead(after) && !isSameOwner(before, after));
   if (!changed) return after;
   const isFirst = !isActiveLead(before) && before.activityAt === null;
   const activityAt = isFirst ? after.customerSince : activityTime(before, at);

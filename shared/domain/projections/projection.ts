@@ -1,4 +1,4 @@
-import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Owner } from '#shared/domain/leads/lead.ts';
 import { listAdditions, listMoves } from '#shared/domain/lists/list-membership.ts';
 import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
@@ -51,7 +51,7 @@ function refundCounts(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): P
 
 function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'signup' }>): ProjectionChange[] {
   const { before, after } = event.replaced ?? {};
-  if (!before || !after || sameOwner(before, after)) {
+  if (!before || !after || isSameOwner(before, after)) {
     const added = event.createdLead ? listAdditions('leads', owner, event.leadId) : [];
     return [...added, counterChange(owner, { leads_count: Number(event.createdLead) })];
   }

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isActiveLead, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isActiveLead, isSameOwner, type Lead } from '#shared/domain/leads/lead.ts';
 import {
   deletedLeadReportChanges,
   leadReportChanges,
@@ -32,7 +32,7 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): Store
     ...leadReportChanges(leadReportState(before), leadReportState(after), at),
     ...buildReportChanges(after, at, { cancelled: before.customerSince === null ? 0 : cancellations_count }),
   ];
-  if (!sameOwner(before, after)) {
+  if (!isSameOwner(before, after)) {
     return [
       ...reports,
       ...listMoves('leads', before, after, after.id),
@@ -52,7 +52,7 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): Store
 /** A claim is in the lists of leads, and counts once approved. */
 function claimChanges(before: Lead, after: Lead | null): StoredChange[] {
   if (!after) return listRemovals('leads', before, before.id);
-  const lists = sameOwner(before, after) ? [] : listMoves('leads', before, after, after.id);
+  const lists = isSameOwner(before, after) ? [] : listMoves('leads', before, after, after.id);
   if (after.isClaim) return lists;
   return [
     ...lists,

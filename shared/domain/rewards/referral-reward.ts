@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { type Commission, initialCommissionStatus } from '#shared/domain/commissions/commission.ts';
 import { buildCommissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
-import { type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Lead } from '#shared/domain/leads/lead.ts';
 import { promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
 import { isBanned, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
@@ -78,7 +78,7 @@ export function commissionStatusByLead(
   if (isDenied) return before.state === 'denied' || commission.status === 'denied' ? null : 'denied';
   const isRestored = before.state === 'denied' && commission.status === 'denied';
   const isCleared =
-    sameOwner(before, after) && before.suspicion !== 'no_suspicion' && after.suspicion === 'no_suspicion';
+    isSameOwner(before, after) && before.suspicion !== 'no_suspicion' && after.suspicion === 'no_suspicion';
   if (!isRestored && !(isCleared && commission.status === 'pending')) return null;
   const status = referralCommissionStatus(campaign, after, commission);
   return status === commission.status ? null : status;

@@ -14,7 +14,7 @@ export interface AmountFormatters {
   readonly percent: (percent: string | number) => string;
 }
 
-const COUNTED = { credits: 'credits', points: 'points', free_months: 'freeMonths' } as const satisfies Partial<
+const COUNTED_UNITS = { credits: 'credits', points: 'points', free_months: 'freeMonths' } as const satisfies Partial<
   Record<Unit, string>
 >;
 
@@ -29,19 +29,19 @@ export function createAmountFormatters(
   currency: string,
   { locale, translate, translateCount }: TermsTranslator,
 ): AmountFormatters {
-  const written = createMoneyFormatter(currency, locale);
+  const formatMoney = createMoneyFormatter(currency, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, PERCENT);
   // The minus sign U+2212 is as wide as a digit, so that amounts align.
   const signed = (text: string) => text.replace('-', '−');
-  const money = (value: number) => signed(written(BigInt(value)));
+  const money = (value: number) => signed(formatMoney(BigInt(value)));
   // Texts are formatted exactly.
   const percent = (value: string | number) => signed(percents.format(String(value) as Intl.StringNumericLiteral));
   const amount = (value: number, unit: string) => {
     if (unit === 'cash') return money(value);
     if (unit === 'mon_discount') return translate('discount', { amount: money(value) });
     if (unit === 'discount_per') return translate('discount', { amount: percent(value) });
-    const name = COUNTED[unit as keyof typeof COUNTED];
+    const name = COUNTED_UNITS[unit as keyof typeof COUNTED_UNITS];
     const text = signed(numbers.format(value));
     return name === undefined ? `${text} ${unit}` : translateCount(name, Math.abs(value), { amount: text });
   };

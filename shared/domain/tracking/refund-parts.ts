@@ -1,4 +1,4 @@
-import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Owner } from '#shared/domain/leads/lead.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
 import { type RefundMoney, refundedOriginalAmount } from './refund-money.ts';
 
@@ -7,7 +7,7 @@ export function amountsByOwner(event: RefundEvent | RefundReversalEvent): (Owner
   const { promoterId, campaignId, amount, parts = [{ promoterId, campaignId, amount }] } = event;
   const sums: (Owner & { amount: number })[] = [];
   for (const part of parts) {
-    const sum = sums.find((candidate) => sameOwner(candidate, part));
+    const sum = sums.find((candidate) => isSameOwner(candidate, part));
     if (sum) sum.amount += part.amount;
     else sums.push({ promoterId: part.promoterId, campaignId: part.campaignId, amount: part.amount });
   }

@@ -4,13 +4,13 @@ import {
   addFormerOwner,
   addFreeIdentifiers,
   isProspect,
+  isSameOwner,
   isUnconfirmed,
   type Lead,
   type LeadDetails,
   type LeadIdentifiers,
   type LeadOrigin,
   raiseSuspicion,
-  sameOwner,
   selectOwnDetails,
   updateActivity,
 } from '#shared/domain/leads/lead.ts';
@@ -219,7 +219,7 @@ function overrideLead(existing: Lead, facts: Omit<SignupFacts, 'lead'>, signup: 
   const found = isProspect(existing) ? keepPersonSignals(existing, email, facts.found) : facts.found;
   const { revenue, ...created } = newLead({ ...facts, found }, { ...signup, uid, email }, existing.id);
   const started =
-    isUnconfirmed(existing) && !sameOwner(existing, created) ? { state: created.state, cancelledAt: null } : {};
+    isUnconfirmed(existing) && !isSameOwner(existing, created) ? { state: created.state, cancelledAt: null } : {};
   const isCleared = created.suspicion === existing.cleared?.suspicion;
   const renewed: Lead = isCleared ? { ...created, suspicion: 'no_suspicion' } : created;
   const lead = {

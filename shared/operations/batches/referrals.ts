@@ -1,5 +1,5 @@
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
-import { sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner } from '#shared/domain/leads/lead.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
@@ -33,7 +33,7 @@ export async function areTooManyToMove(
 ): Promise<boolean> {
   const to = { ...requireTerm(terms.owner), promotionId: 0 };
   if (terms.soft) return false;
-  const leads = [...(await readLeads(account.id, ids)).values()].filter((lead) => !sameOwner(lead, to));
+  const leads = [...(await readLeads(account.id, ids)).values()].filter((lead) => !isSameOwner(lead, to));
   const needsProcess = await Promise.all(leads.map((lead) => exceedsCallLimit(account.id, lead, { from: lead, to })));
   return needsProcess.includes(true);
 }

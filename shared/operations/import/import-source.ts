@@ -254,8 +254,8 @@ async function readExistingRecords(
   const events = (isRefund: boolean) =>
     records.sale
       .filter(({ amount }) => amount < 0 === isRefund)
-      .flatMap(({ eventId, named = eventId }) => texts([eventId, named]));
-  const payments = texts(records.sale.map(({ eventId, named = eventId }) => named));
+      .flatMap(({ eventId, sourceEventId = eventId }) => texts([eventId, sourceEventId]));
+  const payments = texts(records.sale.map(({ eventId, sourceEventId = eventId }) => sourceEventId));
   const reported = await readReportedPayments(account, payments);
   const claimed = await readClaimOwners(account, {
     emails: records.promoter.map(({ email }) => email),

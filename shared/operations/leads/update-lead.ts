@@ -1,7 +1,7 @@
 import { type BatchProcess, buildBatch } from '#shared/domain/batches/batch.ts';
 import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
-import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Lead, type Owner } from '#shared/domain/leads/lead.ts';
 import { decideLeadChange, type LeadChange } from '#shared/domain/leads/lead-update.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -79,7 +79,7 @@ async function applyUpdate(
   const process = needsProcess ? await moveProcess(account, after, now) : null;
   const moving = process && toMove ? { ...toMove, process: process.process.id } : after.moving;
   const checks = [
-    ...(sameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)]),
+    ...(isSameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)]),
     ...(process ? process.writes : []),
   ];
   const newLead = moving === after.moving ? after : { ...after, moving };
@@ -142,7 +142,7 @@ async function resolveOwner(
 ): Promise<MembershipDetails> {
   const to = newOwner ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
   const owner = to && (await loadMembershipDetails(account, [to]))(to);
-  const isNewOwner = owner && !sameOwner(lead, to);
+  const isNewOwner = owner && !isSameOwner(lead, to);
   // The ref id's promoter was being moved: retry.
   if (
     owner &&
@@ -160,7 +160,7 @@ async function resolveOwner(
 
 async function isStillRefIdOwner(account: number, refId: string, owner: Owner, now: string): Promise<boolean> {
   const holder = await findOwnerByRefId(account, refId, now);
-  return holder !== null && sameOwner(holder, owner);
+  return holder !== null && isSameOwner(holder, owner);
 }
 
 /** Whether a promotion no longer gets leads. */

@@ -18,8 +18,8 @@ const MAX_CODES_PER_TRANSACTION = 6;
 
 /**
  * Deletes a promoter and its personal data; commissions stay. Names stay reserved for a year. Children, sessions,
- * suppressed addresses, former ref ids and many promo codes go first, so that a retry continues after a crash. A concurrent sale is still
- * recorded.
+ * suppressed addresses, former ref ids and many promo codes are deleted first, so that a retry continues after a crash. A
+ * concurrent sale is still recorded.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, identifier: PromoterIdentifier): Promise<void> {

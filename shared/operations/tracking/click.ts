@@ -3,7 +3,7 @@ import { isInService } from '#shared/domain/accounts/account.ts';
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
-import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Owner } from '#shared/domain/leads/lead.ts';
 import { isRefIdFree, possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
 import { findUrlRefIds, hasCustomParameters, REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -82,7 +82,7 @@ export async function trackClick(
   } as const;
   const first = oldVisitor ?? (await record(click.account, visitor));
   const clicked = { tid: visitor.tid, refId: found.refId, cookieLife, offer };
-  if (sameOwner(first, found)) return clicked;
+  if (isSameOwner(first, found)) return clicked;
   const [before, next] = await Promise.all([
     findPromoterAndPromotion(click.account, first),
     findPromoterAndPromotion(click.account, found),

@@ -2,11 +2,11 @@ import { activeShares } from '#shared/domain/commissions/split.ts';
 import { accountFraudRules, type FraudRules } from '#shared/domain/fraud/rules.ts';
 import {
   isAbandoned,
+  isSameOwner,
   type Lead,
   type LeadOrigin,
   NO_LEAD_DETAILS,
   type Owner,
-  sameOwner,
 } from '#shared/domain/leads/lead.ts';
 import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
 import { canEarn, type Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -124,7 +124,7 @@ async function loadSaleReferrer(
   if (!context?.lead) return load();
   if (!isAbandoned(context.lead, context.membership)) return null;
   const referrer = await load();
-  if (!referrer || sameOwner(context.lead, referrer.attribution)) return null;
+  if (!referrer || isSameOwner(context.lead, referrer.attribution)) return null;
   return canEarn(referrer.subject.membership) ? referrer : null;
 }
 

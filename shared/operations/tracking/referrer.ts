@@ -1,4 +1,4 @@
-import { sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { type LeadAttribution, type LeadContext, loadLeadContext } from '#shared/store/tracking/lead-context.ts';
 
@@ -21,7 +21,7 @@ export async function loadReferrer(
   rewardOf: (attribution: LeadAttribution) => number | undefined = () => undefined,
 ): Promise<LeadReferrer | null> {
   const distinctAttributions = attributions.filter(
-    (attribution, index) => attributions.findIndex((other) => sameOwner(attribution, other)) === index,
+    (attribution, index) => attributions.findIndex((other) => isSameOwner(attribution, other)) === index,
   );
   let referrer: LeadReferrer | null = null;
   for (const attribution of distinctAttributions) {

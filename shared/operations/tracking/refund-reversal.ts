@@ -1,5 +1,5 @@
 import { isSharePart } from '#shared/domain/commissions/split.ts';
-import { sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/tracking/event-reports.ts';
 import { refundedFromSale } from '#shared/domain/tracking/refund-parts.ts';
@@ -62,7 +62,7 @@ export async function trackRefundReversal(
     ]);
     const first = decision.commissions.find(
       (commission) =>
-        commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isSharePart(commission.split)),
+        commission.tier === 1 && !isSameOwner(commission, lead) && !(commission.split && isSharePart(commission.split)),
     );
     const { promoter, balances } = findOwner(first ?? lead);
     return {

@@ -1,5 +1,5 @@
 import { isSharePart } from '#shared/domain/commissions/split.ts';
-import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Owner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
 import { decideRefund, type RefundDecision } from '#shared/domain/tracking/refund.ts';
@@ -68,7 +68,7 @@ async function loadShownPromoter(
   { lead, commissions }: Pick<RefundDecision, 'lead' | 'commissions'>,
   own: (Pick<TrackingResult, 'balances'> & { readonly membership: Membership }) | null,
 ): Promise<Pick<TrackingResult, 'promoter' | 'balances' | 'commissions'>> {
-  const isOwn = (owner: Owner) => own !== null && sameOwner(owner, lead);
+  const isOwn = (owner: Owner) => own !== null && isSameOwner(owner, lead);
   const first =
     commissions.find(
       ({ tier, promoterId, split }) => tier === 1 && promoterId !== lead.promoterId && !(split && isSharePart(split)),

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
-import { type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Lead } from '#shared/domain/leads/lead.ts';
 import { leadChanges } from '#shared/domain/projections/record-changes.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
@@ -83,7 +83,7 @@ async function countReattribution(
   after: Lead,
   { numbers, now }: { readonly numbers: ReservedNumbers; readonly now: string },
 ): Promise<ChangeEvent[]> {
-  if (!before || sameOwner(before, after)) return [];
+  if (!before || isSameOwner(before, after)) return [];
   // The first id belongs to the sale.
   const [, id = 0] = await numbers.take('event', 2);
   const changes = leadChanges(before, after, now);

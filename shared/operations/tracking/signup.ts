@@ -1,5 +1,5 @@
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
-import { isAbandoned, isUnconfirmed, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isAbandoned, isSameOwner, isUnconfirmed } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
@@ -99,5 +99,5 @@ function replacesOwner(
   const lead = context?.lead;
   if (!lead || isFromBrowser) return false;
   const isOpen = isUnconfirmed(lead) || isAbandoned(lead, context.membership);
-  return isOpen && canEarn(subject.membership) && !sameOwner(lead, attribution);
+  return isOpen && canEarn(subject.membership) && !isSameOwner(lead, attribution);
 }

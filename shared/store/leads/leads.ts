@@ -1,4 +1,4 @@
-import { type Lead, type LeadIdentifiers, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Lead, type LeadIdentifiers, type Owner } from '#shared/domain/leads/lead.ts';
 import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { subtractExact } from '#shared/domain/reports/exact-integer.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
@@ -173,7 +173,7 @@ function concatenateExpressions(a: Expression, b: Expression): Expression {
 
 /** Changed identifiers free old ones; a moved lead updates its pointers. */
 function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
-  const moved = !before || !sameOwner(before, after);
+  const moved = !before || !isSameOwner(before, after);
   const changePointer = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
     const pointer: LeadPointer = { leadId: after.id, promoterId: after.promoterId, campaignId: after.campaignId };
     const own = { expression: 'leadId = :lead', values: { ':lead': after.id } };

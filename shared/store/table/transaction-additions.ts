@@ -13,14 +13,14 @@ interface TransactionAddition {
 /** Called before each transaction to add a write to it. */
 export type TransactionExtender = (items: readonly TransactItem[]) => TransactionAddition | null;
 
-const joining = new AsyncLocalStorage<TransactionExtender | null>();
+const currentExtender = new AsyncLocalStorage<TransactionExtender | null>();
 
-/** Runs work whose transactions `join` may extend, instead of an outer `join`. */
-export function extendTransactions<T>(join: TransactionExtender | null, work: () => Promise<T>): Promise<T> {
-  return joining.run(join, work);
+/** Runs work whose transactions `extender` may extend, instead of an outer one. */
+export function extendTransactions<T>(extender: TransactionExtender | null, work: () => Promise<T>): Promise<T> {
+  return currentExtender.run(extender, work);
 }
 
 /** Returns the current addition to a transaction. */
 export function transactionAddition(items: readonly TransactItem[]): TransactionAddition | null {
-  return joining.getStore()?.(items) ?? null;
+  return currentExtender.getStore()?.(items) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { activeShares } from '#shared/domain/commissions/split.ts';
-import { type Lead, type LeadOrigin, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isSameOwner, type Lead, type LeadOrigin, type Owner } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
 import { isRefIdFree, possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
@@ -86,7 +86,7 @@ export async function resolveIdentifiers(
 function selectVisitorFacts(visitor: ClickEvent | null, owner: Owner): VisitorFacts {
   if (!visitor) return {};
   const { traffic, audience } = visitor;
-  return sameOwner(visitor, owner) ? { traffic, audience } : { audience };
+  return isSameOwner(visitor, owner) ? { traffic, audience } : { audience };
 }
 
 /** A membership with balances, and the requested lead and commissions. */
@@ -119,7 +119,7 @@ export async function loadLeadContext(
   const memberKeys = membershipKeys(account, owner);
   const items = await readItems([leadKey, balancesKey, rewardKey, ...commissionKeys, ...Object.values(memberKeys)]);
   const lead = items.get<Lead>(leadKey);
-  if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new StaleReadError();
+  if (leadKey && (!lead || lead.deletedAt || !isSameOwner(lead, owner))) throw new StaleReadError();
   const promoter = items.get<Promoter>(memberKeys.promoter);
   const promotion = items.get<Promotion>(memberKeys.promotion);
   const campaign = items.get<Campaign>(memberKeys.campaign);
