@@ -14,7 +14,7 @@ class KeyError extends Error {
 type Input = Readonly<Record<string, unknown>>;
 
 const algorithm = 'HMAC_SHA_256';
-const longestMessage = 4096;
+const maxMessageBytes = 4096;
 const cipher = 'aes-256-gcm';
 const [dataKeyBytes, nonceBytes, tagBytes] = [32, 12, 16];
 
@@ -88,8 +88,8 @@ function computeMac(keys: readonly LocalKey[], input: Input) {
     throw new KeyError('InvalidKeyUsageException', `The key is for ${algorithm}, not for ${MacAlgorithm}.`);
   }
   const message = Buffer.from(String(Message ?? ''), 'base64');
-  if (message.length === 0 || message.length > longestMessage) {
-    throw new KeyError('ValidationException', `The message must have 1 to ${longestMessage} bytes.`);
+  if (message.length === 0 || message.length > maxMessageBytes) {
+    throw new KeyError('ValidationException', `The message must have 1 to ${maxMessageBytes} bytes.`);
   }
   return { key, mac: createHmac('sha256', key.secret).update(message).digest() };
 }

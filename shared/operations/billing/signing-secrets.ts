@@ -4,7 +4,7 @@ import { type DecryptDataKey, type KeyContext, SECRET_USE } from '#shared/outsid
 import { sha256 } from '#shared/store/table/keys.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
-const SHOWN = 4;
+const SHOWN_CHARACTERS = 4;
 
 /** Encrypts a signing secret with its own data key (one KMS call). */
 export async function encryptSigningSecret(
@@ -15,7 +15,7 @@ export async function encryptSigningSecret(
 ): Promise<SigningSecret> {
   const { plain, encrypted: key } = await newKey(buildSecretKeyContext(account.id, provider));
   const text = encryptText(secret, [plain]);
-  return { mode, last4: secret.slice(-SHOWN), hash: sha256(secret), setAt: runtime.now(), key, text };
+  return { mode, last4: secret.slice(-SHOWN_CHARACTERS), hash: sha256(secret), setAt: runtime.now(), key, text };
 }
 
 /**

@@ -9,8 +9,8 @@ export async function readFingerprintOwners(
   account: number,
   fingerprints: readonly string[],
 ): Promise<(fingerprint: string) => FingerprintOwners | null> {
-  const items = await readItems(fingerprints.map((fingerprint) => keys.payoutPlace(account, fingerprint)));
-  return (fingerprint) => items.get<FingerprintOwners>(keys.payoutPlace(account, fingerprint)) ?? null;
+  const items = await readItems(fingerprints.map((fingerprint) => keys.payoutFingerprint(account, fingerprint)));
+  return (fingerprint) => items.get<FingerprintOwners>(keys.payoutFingerprint(account, fingerprint)) ?? null;
 }
 
 /**
@@ -24,9 +24,9 @@ export function fingerprintOwnersWrite(
   after: FingerprintOwners,
   now: string,
 ): Write {
-  const key = keys.payoutPlace(account, fingerprint);
-  const ends = after.promoterIds.length === 0 ? { [table.ttl]: Math.floor(Date.parse(now) / 1000) } : {};
-  const values = { ...after, ...ends };
+  const key = keys.payoutFingerprint(account, fingerprint);
+  const expiry = after.promoterIds.length === 0 ? { [table.ttl]: Math.floor(Date.parse(now) / 1000) } : {};
+  const values = { ...after, ...expiry };
   if (!before) return create(key, values, 'stale');
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(key, values, unchanged, 'stale');

@@ -226,7 +226,8 @@ export const keys = {
     sk: method,
   }),
   /** @param fingerprint of payout details */
-  payoutPlace: (account: number, fingerprint: string): Key => singletonKey(account, `payout-place#${fingerprint}`),
+  payoutFingerprint: (account: number, fingerprint: string): Key =>
+    singletonKey(account, `payout-place#${fingerprint}`),
   billingConnection: (account: number, provider: BillingProvider): Key => ({
     pk: `${account}#billing-connections`,
     sk: provider,

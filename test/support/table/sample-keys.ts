@@ -48,7 +48,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   promoter: [keys.promoter(account, 3)],
   balances: [keys.balances(account, 3)],
   payoutDetails: [keys.payoutDetails(account, 3, 'bank')],
-  payoutPlace: [keys.payoutPlace(account, 'q83vEjRWeJA')],
+  payoutFingerprint: [keys.payoutFingerprint(account, 'q83vEjRWeJA')],
   billingConnection: [keys.billingConnection(account, 'stripe')],
   billingArrivals: [keys.billingArrivals(account, 'stripe')],
   billingCustomer: [keys.billingCustomer(account, 'stripe', 'cus_1')],

@@ -8,16 +8,16 @@ interface Props {
   /** Undefined while closed. */
   readonly secret: string | undefined;
   readonly label: string;
-  readonly isOnce?: boolean;
+  readonly isShownOnce?: boolean;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-export function SecretDialog({ title, secret, label, isOnce = false, close, children }: Props) {
+export function SecretDialog({ title, secret, label, isShownOnce = false, close, children }: Props) {
   return (
     <Modal opened={secret !== undefined} onClose={close} title={title}>
       <Stack>
-        <Alert color={isOnce ? 'yellow' : 'indigo'} icon={<Icon name={isOnce ? 'warning' : 'info'} />}>
+        <Alert color={isShownOnce ? 'yellow' : 'indigo'} icon={<Icon name={isShownOnce ? 'warning' : 'info'} />}>
           {children}
         </Alert>
         <CopyableText text={secret ?? ''} label={label} />

@@ -168,7 +168,7 @@ function NewKey() {
         title="Copy the key now"
         secret={createdKey}
         label="Copy the key"
-        isOnce
+        isShownOnce
         close={() => setCreatedKey(undefined)}
       >
         It is shown only once. The service does not store it.

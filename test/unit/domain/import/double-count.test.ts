@@ -54,8 +54,8 @@ test.each<[string, Partial<ImportedSale>, Partial<ExistingRecords>]>([
 test('a refund is not imported if it was counted here, by its own id or as a refund of its payment', () => {
   const refund = { amount: -5000, eventId: null, sourceEventId: 'ch_1' };
   expect(problem(refund, payment({ isRefunded: true }))).toBe('a refund of the payment ch_1 was already counted here');
-  expect(problem({ ...refund, sourceEventId: 're_1' }, { hasEvent: (kind, id) => `${kind} ${id}` === 'refund re_1' })).toBe(
-    'a refund with the event id re_1 was already counted here',
-  );
+  expect(
+    problem({ ...refund, sourceEventId: 're_1' }, { hasEvent: (kind, id) => `${kind} ${id}` === 'refund re_1' }),
+  ).toBe('a refund with the event id re_1 was already counted here');
   expect(problem(refund)).toBeNull();
 });

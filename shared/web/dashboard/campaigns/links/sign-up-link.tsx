@@ -49,7 +49,13 @@ function Invitation({ id, name }: { readonly id: number; readonly name: string }
         >
           Anyone with the link can sign up. The previous link stops working.
         </ActionFormDialog>
-        <SecretDialog title="Invitation link" secret={url} label="Copy the link" isOnce close={() => setUrl(undefined)}>
+        <SecretDialog
+          title="Invitation link"
+          secret={url}
+          label="Copy the link"
+          isShownOnce
+          close={() => setUrl(undefined)}
+        >
           Copy it now. It is not shown again.
         </SecretDialog>
       </IfAllowed>
