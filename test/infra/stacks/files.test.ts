@@ -97,6 +97,6 @@ test('only the batch worker writes exports, and only the call that links them ca
   ]);
   expect(Object.fromEntries(actions)).toEqual({
     StreamBatch: ['DeleteObject', 'GetObject', 'PutObject'],
-    V2CompanyInvoicesExportZipShow: ['GetObject'],
+    V2CompanyInvoicesExportZipFiles: ['GetObject'],
   });
 });

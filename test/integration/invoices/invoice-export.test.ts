@@ -11,7 +11,7 @@ import { startInvoiceExport } from '#shared/operations/invoices/start-export.ts'
 import { readPrivateFile } from '#shared/outside/files/files.ts';
 import {
   v2InvoicesExportZip,
-  v2InvoicesExportZipShow,
+  v2InvoicesExportZipFiles,
   v2InvoicesList,
   v2InvoicesPdf,
   v2InvoicesVoid,
@@ -37,7 +37,7 @@ async function aCompanyWithInvoices(count: number) {
 
 function exportCalls(company: Company) {
   const headers = credentials('v2', company);
-  const show = (id: number) => send(v2InvoicesExportZipShow, { variables: { id }, headers });
+  const show = (id: number) => send(v2InvoicesExportZipFiles, { variables: { id }, headers });
   return {
     headers,
     /** Lists follow within seconds: until then, no invoice is found. */

@@ -61,7 +61,7 @@ export const invoiceInputs: Readonly<Record<string, (world: World) => Promise<In
   '/api/v2/company/invoices': async () => ({}),
   '/api/v2/company/invoices/export': async () => ({}),
   '/api/v2/company/invoices/export_zip': anExportableOne,
-  '/api/v2/company/invoices/export_zip/{id}': anExport,
+  '/api/v2/company/invoices/export_zip/{id}/files': anExport,
   '/api/v2/company/invoices/{id}': aFinalOne,
   '/api/v2/company/invoices/{id}/pdf': aFinalOne,
   '/api/v2/company/invoices/preview': async ({ company }) => {

@@ -7,7 +7,7 @@ export function presentStartedExport({ process: { id, total }, isNew }: StartedE
   const start = isNew ? `Exporting ${total} invoices.` : `An export of ${total} invoices is already running.`;
   return {
     message:
-      `${start} When batch process ${id} is completed, GET /api/v2/company/invoices/export_zip/${id} returns the addresses of ` +
+      `${start} When batch process ${id} is completed, GET /api/v2/company/invoices/export_zip/${id}/files returns the addresses of ` +
       'the ZIP files, and an e-mail goes to users who chose notifications of bulk actions.',
     batch_process_id: id,
     started: isNew,

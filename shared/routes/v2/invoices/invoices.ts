@@ -102,7 +102,7 @@ export const v2InvoicesExport = {
 
 const startedExample = {
   message:
-    'Exporting 12 invoices. When batch process 9 is completed, GET /api/v2/company/invoices/export_zip/9 returns the addresses of ' +
+    'Exporting 12 invoices. When batch process 9 is completed, GET /api/v2/company/invoices/export_zip/9/files returns the addresses of ' +
     'the ZIP files, and an e-mail goes to users who chose notifications of bulk actions.',
   batch_process_id: 9,
   started: true,
@@ -144,11 +144,10 @@ export const v2InvoicesExportZip = {
   ),
 } satisfies KeyedRoute;
 
-export const v2InvoicesExportZipShow = {
+export const v2InvoicesExportZipFiles = {
   ...base,
   method: 'GET',
-  verb: 'show',
-  path: `${path}/export_zip/{id}`,
+  path: `${path}/export_zip/{id}/files`,
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, ...batchProcessItems], writes: [] },
   resources: ['readExports'],
@@ -284,7 +283,7 @@ export const invoiceRoutes: readonly KeyedRoute[] = [
   v2InvoicesList,
   v2InvoicesExport,
   v2InvoicesExportZip,
-  v2InvoicesExportZipShow,
+  v2InvoicesExportZipFiles,
   v2InvoicesPreview,
   v2InvoicesTemplate,
   v2InvoicesPreviewTemplate,

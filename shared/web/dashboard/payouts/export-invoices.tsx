@@ -70,7 +70,9 @@ const exportQuery = (id: number) =>
   queryOptions({
     queryKey: ['invoice-export', id],
     queryFn: async () =>
-      requireData(await dashboardApi.GET('/api/v2/company/invoices/export_zip/{id}', { params: { path: { id } } })),
+      requireData(
+        await dashboardApi.GET('/api/v2/company/invoices/export_zip/{id}/files', { params: { path: { id } } }),
+      ),
   });
 
 /** Shows the progress, which refetches the files when it ends. */
