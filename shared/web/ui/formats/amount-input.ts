@@ -1,13 +1,16 @@
 import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
+import { formatMoney } from './amount.ts';
 
 const DECIMAL = /^(\d{1,13})(?:[.,](\d*))?$/;
 
 /**
- * Parses `12.50`, `12,5` or `12`, without thousands separators and floats.
+ * Parses `12.50`, `12,5` or `12`, and an amount copied as it is shown, `$1,234.50`, without floats.
  * @param currency null for units without decimals
  * @returns in the smallest unit; null if malformed or with too many decimals
  */
 export function parseAmountInput(text: string, currency: string | null): number | null {
+  const copied = Number(text.replaceAll(/\D/g, ''));
+  if (currency !== null && Number.isSafeInteger(copied) && formatMoney(copied, currency) === text.trim()) return copied;
   const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
   const digits = currency === null ? 0 : currencyDigits(currency);
   if (units === undefined || decimals.length > digits) return null;
