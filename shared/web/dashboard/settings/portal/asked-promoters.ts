@@ -34,5 +34,5 @@ export function describeAskedPromoters(campaigns: readonly CampaignSize[], isReq
   const promoters = count > 0 ? `up to ${formatCounted(count, 'promoter', 'promoters')}` : 'the promoters';
   return isRequired
     ? `When you save, the portal is blocked for ${promoters} until they accept this agreement.`
-    : `When you save, the portal asks ${promoters} to accept this agreement.`;
+    : `When you save, the portal asks ${promoters} to accept this agreement. To block it until they do, see “Acceptance of agreements” on this page.`;
 }

@@ -48,11 +48,11 @@ test('new content asks all promoters of the agreement, a minor change only those
   expect(findIds({ ...draft, isMinor: true }, [agencies, partners])).toEqual([1]);
 });
 
-test('the warning names the number of promoters, and whether the portal is blocked', () => {
+test('the warning names the number of promoters, and whether the portal is blocked or how to block it', () => {
   expect(describeAskedPromoters(CAMPAIGNS, true)).toBe(
     'When you save, the portal is blocked for up to 60 promoters until they accept this agreement.',
   );
   expect(describeAskedPromoters([], false)).toBe(
-    'When you save, the portal asks the promoters to accept this agreement.',
+    'When you save, the portal asks the promoters to accept this agreement. To block it until they do, see “Acceptance of agreements” on this page.',
   );
 });
