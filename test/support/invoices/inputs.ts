@@ -1,5 +1,6 @@
 import { FINAL_STATUSES, invoiceListName } from '#shared/domain/invoices/invoice-lists.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
@@ -49,10 +50,17 @@ async function anExportableOne(world: World): Promise<Input> {
   return {};
 }
 
+/** An export that ended, so that the service writes nothing of it later. */
 async function anExport(world: World): Promise<Input> {
   const { id } = await aFinalOne(world);
   const request = { action: 'invoice/export', terms: { exportToken: runtime.token() }, meta: {} } as const;
-  const process = await createBatch({ account: world.company.account, runtime }, { ...request, ids: [Number(id)] });
+  const call = { account: world.company.account, runtime };
+  const process = await createBatch(call, { ...request, ids: [Number(id)] });
+  await wakeChunks(call, process);
+  await eventually(
+    () => findBatch(call.account.id, process.id),
+    (found) => found?.stage === 'ended',
+  );
   return { id: process.id };
 }
 
@@ -65,8 +73,9 @@ export const invoiceInputs: Readonly<Record<string, (world: World) => Promise<In
   '/api/v2/company/invoices/{id}': aFinalOne,
   '/api/v2/company/invoices/{id}/pdf': aFinalOne,
   '/api/v2/company/invoices/preview': async ({ company }) => {
-    const payee = await company.promoter(INVOICED_PROMOTER);
-    return { promoter_id: payee.promoter.id, payout_ids: [await payOut(company, payee)] };
+    await switchInvoicesOn(company);
+    const { promoterId, payoutId } = await anInvoice(company);
+    return { promoter_id: promoterId, payout_ids: [payoutId] };
   },
   '/api/v2/company/invoices/custom_template': async () => ({ html: `<p>${unique('Thanks')}</p>{{invoice}}` }),
   '/api/v2/company/invoices/finalize': aDraft,

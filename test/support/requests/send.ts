@@ -48,10 +48,11 @@ export function invalidInputStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
-const ONE_OF_SEVERAL = new Set(['/api/v2/promoters/iframe_login']);
+/** One needs any of several parameters; the other mails the signed-in user, whom an API key does not name. */
+const REFUSING_NO_INPUT = new Set(['/api/v2/promoters/iframe_login', '/api/v2/company/emails/test_custom_template']);
 
 export function acceptsEmptyInput(route: Route): boolean {
-  if (ONE_OF_SEVERAL.has(route.path)) return false;
+  if (REFUSING_NO_INPUT.has(route.path)) return false;
   const isExplicit = followsCompanyConventions(route) || route.auth === 'none';
   if (!isExplicit) return route.path.endsWith('/list') || route.area === 'reports';
   return (route.input && describeInput(route.input).required?.length) === 0;
