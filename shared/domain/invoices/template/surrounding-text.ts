@@ -13,6 +13,8 @@ export interface HtmlNode {
 }
 
 const BLOCKS = ['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'hr'] as const;
+/** Styles within another, so that recursion ends. */
+const MAX_DEPTH = 20;
 const INLINE = ['strong', 'em', 'a', 'br'] as const;
 const ELEMENTS: readonly string[] = [...BLOCKS, 'li', ...INLINE];
 
@@ -74,7 +76,8 @@ function readItem(list: 'ul' | 'ol', node: HtmlNode): TextLine[] {
 /** Reads lines of styled text, without needless spaces and without empty lines at the end. */
 function readLines(parent: string, nodes: readonly HtmlNode[]): TextLine[] {
   const lines: TextSpan[][] = [[]];
-  const read = (inner: readonly HtmlNode[], style: Style, outer: string) => {
+  const read = (inner: readonly HtmlNode[], style: Style, outer: string, depth: number) => {
+    if (depth > MAX_DEPTH) refuseTemplate(`has too many elements within another: at most ${MAX_DEPTH}.`);
     for (const node of inner) {
       if (node.type === 'text') {
         lines.at(-1)?.push({ ...style, text: node.data ?? '' });
@@ -84,10 +87,10 @@ function readLines(parent: string, nodes: readonly HtmlNode[]): TextLine[] {
       if (element === undefined) refuseNode(node, outer);
       checkAttributes(node);
       if (element === 'br') lines.push([]);
-      else read(node.children ?? [], { ...style, ...elementStyle(element, node) }, element);
+      else read(node.children ?? [], { ...style, ...elementStyle(element, node) }, element, depth + 1);
     }
   };
-  read(nodes, {}, parent);
+  read(nodes, {}, parent, 0);
   const trimmed = lines.map(trimLine);
   return trimmed.slice(0, trimmed.findLastIndex(({ length }) => length > 0) + 1);
 }

@@ -88,6 +88,7 @@ test.each([
   ['<p>{{num<em>ber</em>}}</p>', 'has unclosed braces'],
   ['a<br>'.repeat(201), 'has too many lines: at most 200.'],
   ['<hr>'.repeat(201), 'has too many lines'],
+  [`${'<em>'.repeat(21)}a${'</em>'.repeat(21)}`, 'has too many elements within another: at most 20.'],
 ])('%s is refused', (html, expected) => {
   expect(problem(`${html}{{invoice}}`)).toContain(`html ${expected}`);
 });
