@@ -74,7 +74,7 @@ test('a user creates a campaign with its own reward, and sees in words what a sa
 });
 
 test('a user adds a promoter and gives it a bonus', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   await go('/dashboard/promoters');
   await keyboard.press(page.getByRole('button', { name: 'New promoter' }));
   const dialog = page.getByRole('dialog', { name: 'New promoter' });
@@ -82,7 +82,7 @@ test('a user adds a promoter and gives it a bonus', async () => {
   await keyboard.type(dialog.getByRole('textbox', { name: 'First name' }), 'Grace');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
-  await settled();
+  await waitUntilIdle();
   const actions = page.getByRole('button', { name: 'Actions' });
   await keyboard.choose(actions, page.getByRole('menuitem', { name: 'Give bonus' }));
   const bonus = page.getByRole('dialog', { name: 'Give bonus' });

@@ -25,7 +25,7 @@ const isStep = (page: Page, title: string, state: string) => step(page, title).g
 test('a new account sees its first steps on Home, and real data completes them until they are dismissed', async () => {
   const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account, runtime }, 'test');
-  const { page, calls, go, settled, close } = await openDashboard(browser(), { id: account.id, key });
+  const { page, calls, go, waitUntilIdle, close } = await openDashboard(browser(), { id: account.id, key });
   await go('/dashboard/');
   await firstSteps(page).getByText(`1 of ${STEP_COUNT} done`).waitFor();
   expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
@@ -49,12 +49,12 @@ test('a new account sees its first steps on Home, and real data completes them u
     .getByRole('link', { name: `3 of ${STEP_COUNT} done` })
     .waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
   await firstSteps(page).waitFor({ state: 'detached' });
   // The dismissal may still refresh the page being left.
-  await settled();
+  await waitUntilIdle();
   calls.length = 0;
   await go('/dashboard/');
   await expect.poll(() => firstSteps(page).count()).toBe(0);

@@ -82,7 +82,7 @@ test('a referral is moved to another promoter', async () => {
 });
 
 test('a user filters and sorts a list, changes its columns, and downloads it as CSV', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   await go('/dashboard/commissions');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await keyboard.choose(filter, page.getByRole('menuitem', { name: 'Status' }));
@@ -95,7 +95,7 @@ test('a user filters and sorts a list, changes its columns, and downloads it as 
   await page.keyboard.press('Escape');
   await keyboard.press(page.getByRole('button', { name: 'Amount' }));
   await page.waitForURL(/sort=/);
-  await settled();
+  await waitUntilIdle();
   const saving = page.waitForEvent('download');
   await keyboard.pressBefore(page.getByRole('button', { name: 'CSV' }));
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');

@@ -28,10 +28,10 @@ test.each([
   '/dashboard/settings',
   '/dashboard/settings?part=portal',
 ])('on a phone with a slow network, %s does not jump while it loads', async (path) => {
-  const { page, settled } = dashboard;
+  const { page, waitUntilIdle } = dashboard;
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect((await readLayoutShifts(page)).jumps).toBeLessThan(MAX_LAYOUT_SHIFT);
 });
 
@@ -43,7 +43,7 @@ test('the home page of the portal does not jump while it loads on a phone with a
   await watchLayoutShifts(portal.page);
   await portal.page.goto(address('/portal'), { waitUntil: 'commit' });
   await portal.page.getByRole('region', { name: 'Your earnings' }).waitFor();
-  await portal.settled();
+  await portal.waitUntilIdle();
   expect((await readLayoutShifts(portal.page)).jumps).toBeLessThan(MAX_LAYOUT_SHIFT);
   await portal.close();
 });

@@ -171,7 +171,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
 
 test('a user gives a promoter its own rewards in a campaign by keyboard, and then resets them', async () => {
   const { promoter } = await company.promoter({ firstName: 'Rosa', lastName: 'Own' });
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   const readOwn = async () => {
     const path = `/api/v2/company/promoter_campaigns?filters[promoter_id]=${promoter.id}`;
@@ -211,7 +211,7 @@ test('a user gives a promoter its own rewards in a campaign by keyboard, and the
   await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
   await page.getByText('Custom', { exact: true }).waitFor();
   await expect.poll(readOwn).toEqual([true, 1]);
-  await settled();
+  await waitUntilIdle();
   await keyboard.press(page.getByRole('button', { name: `Use campaign default in ${name}` }));
   await page.getByText('Campaign default').waitFor();
   expect(await eventually(readOwn, ([isOwn]) => isOwn === false)).toEqual(before);

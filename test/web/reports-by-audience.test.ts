@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sell('germany@example.com', '2024-04-10', 15_000);
   await sell('france@example.com', '2024-05-10', 5000);
   await sell('unknown@example.com', '2024-02-10', 2000);
-  await reportCalls(company).settled({ sales_count: 4 });
+  await reportCalls(company).expectOverview({ sales_count: 4 });
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
 afterAll(() => dashboard?.close());

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 123_400);
   await byGrace.refund('two@example.com', '2024-11-01', 100);
-  await reportCalls(company).settled({ sales_count: 2, refunds_count: 1 });
+  await reportCalls(company).expectOverview({ sales_count: 2, refunds_count: 1 });
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
 afterAll(() => dashboard?.close());

@@ -29,7 +29,7 @@ async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } 
   await dashboard.page.goto(path);
   await signInAs(dashboard.page, email);
   await dashboard.page.getByRole('heading', { level: 1 }).waitFor();
-  await dashboard.settled();
+  await dashboard.waitUntilIdle();
   return { ...dashboard, email };
 }
 

@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 test.each(NAMES)('%s: axe finds nothing, light nor dark, and all of it fits on a phone', async (name) => {
-  const { page, browserErrors, go, settled } = dashboard;
+  const { page, browserErrors, go, waitUntilIdle } = dashboard;
   const { path, before, open } = scenes.get(name) as Scene;
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WINDOW);
   await before?.(page);
   await go(path);
   await open?.(page);
-  await settled();
+  await waitUntilIdle();
   const hasMenu = (await page.locator('[role="menu"], [role="listbox"]').count()) > 0;
   expect(await findAxeViolations(page, { hasMenu })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -50,7 +50,7 @@ test.each(NAMES)('%s: axe finds nothing, light nor dark, and all of it fits on a
   await page.setViewportSize(PHONE);
   // The next screenshot needs its colors and width.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  await settled();
+  await waitUntilIdle();
   const dark = await findAxeViolations(page, { hasMenu });
   expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
   expect(browserErrors.splice(0)).toEqual([]);
@@ -71,12 +71,12 @@ test('the navigation is behind a button on a phone and leads to every screen', a
 });
 
 test('switching between screens requests no cached data again', async () => {
-  const { page, calls, go, settled } = dashboard;
+  const { page, calls, go, waitUntilIdle } = dashboard;
   await page.setViewportSize(WINDOW);
   const to = async (title: string) => {
     await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await settled();
+    await waitUntilIdle();
   };
   await go('/dashboard/');
   await to('Commissions');

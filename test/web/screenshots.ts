@@ -51,10 +51,10 @@ try {
 console.log(FOLDER);
 
 async function takeDashboard(name: string, look: Look, email: string): Promise<void> {
-  const { page, go, settled, close } = await openDashboard(browser, undefined, look);
+  const { page, go, waitUntilIdle, close } = await openDashboard(browser, undefined, look);
   const take = async (scene: string) => {
     await fitWindow(page);
-    await settled();
+    await waitUntilIdle();
     await page.screenshot({ path: join(FOLDER, `${fileName(scene)}-${name}.png`) });
   };
   await page.goto('/dashboard/');
@@ -67,7 +67,7 @@ async function takeDashboard(name: string, look: Look, email: string): Promise<v
     await before?.(page);
     await go(path);
     await open?.(page);
-    await settled();
+    await waitUntilIdle();
     await take(scene);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.setViewportSize(look.viewport);
@@ -77,7 +77,7 @@ async function takeDashboard(name: string, look: Look, email: string): Promise<v
 
 /** The portal of the promoter with the highest sales, and the screens before sign-in. */
 async function takePortal(name: string, look: Look, texts: Texts): Promise<void> {
-  const { page, go, settled, close } = await openDashboard(browser, undefined, look);
+  const { page, go, waitUntilIdle, close } = await openDashboard(browser, undefined, look);
   // A promoter's language overrides the browser's.
   const language = look.locale?.split('-')[0] ?? 'en';
   await page.addInitScript(`try { localStorage.setItem('portal-language', '${language}') } catch {}`);
@@ -98,7 +98,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
     await scene.before?.(page);
     await go(`${address(scene.path)}#${scene.isOutside ? (scene.hash ?? '') : `access_token=${token}`}`);
     await scene.open?.(page, texts);
-    await settled();
+    await waitUntilIdle();
     await take(scene.name);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }

@@ -36,20 +36,20 @@ const panelOf = (page: Page, index: number) =>
 const focusedElement = (page: Page) => page.locator(':focus');
 
 test('a click on a row opens the summary of its record, and the record’s page makes no further request', async () => {
-  const { page, calls, go, settled } = dashboard;
+  const { page, calls, go, waitUntilIdle } = dashboard;
   await go(PATH);
   await rowAt(page, 0).getByText('Pending').click();
   const panel = panelOf(page, 0);
   await panel.getByText('20% of $10.00').waitFor();
   await panel.getByRole('region', { name: /^Key figures of commission/ }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await settled();
+  await waitUntilIdle();
   const before = [...calls];
   expect(before.filter((call) => /commissions\/\d+$/.test(call))).toHaveLength(1);
   const id = openId(page);
   await panel.getByRole('link', { name: 'Open page' }).click();
   await page.getByRole('heading', { level: 1, name: `Commission ${id}` }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(calls).toEqual(before);
 });
 
@@ -92,7 +92,7 @@ test('arrow keys move between rows, Enter opens one, and Escape returns the focu
 });
 
 test('the focus returns to a row that was out of sight when the panel opened', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const moves = 35;
   const last = SALES - 1;
   await go(PATH);
@@ -105,7 +105,7 @@ test('the focus returns to a row that was out of sight when the panel opened', a
   }
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await settled();
+  await waitUntilIdle();
   await rowAt(page, last - moves)
     .and(focusedElement(page))
     .waitFor();
@@ -153,7 +153,7 @@ test('an address without a record says so in the panel', async () => {
 });
 
 test('a campaign opens from its row, with its figures, links and terms, and its page makes no further request', async () => {
-  const { page, calls, go, settled } = dashboard;
+  const { page, calls, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   const { id, name } = company.campaign;
   await go('/dashboard/campaigns');
@@ -170,11 +170,11 @@ test('a campaign opens from its row, with its figures, links and terms, and its 
     .waitFor();
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'Open page' }).waitFor();
-  await settled();
+  await waitUntilIdle();
   const before = [...calls];
   await panel.getByRole('link', { name: 'Open page' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(calls.slice(before.length).filter((call) => call.endsWith(`/campaigns/${id}`))).toEqual([]);
 });
 
@@ -184,13 +184,13 @@ test.each([
   { path: 'commissions', name: /^Commission \d+/ },
   { path: 'campaigns', name: /^Campaign / },
 ])('the panel of $path fills a phone and has no accessibility errors', async ({ path, name }) => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   await page.setViewportSize(PHONE);
   await go(`/dashboard/${path}`);
   await page.getByRole('row').nth(1).press('Enter');
   const panel = page.getByRole('dialog', { name });
   await panel.waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(PHONE.width);
   expect([await findOverflow(page), await findAxeViolations(page)]).toEqual([NO_OVERFLOW, []]);
   await page.setViewportSize(WINDOW);

@@ -31,14 +31,14 @@ test.each([
 ])(
   'on a phone with a slow network, %s needs few requests and bytes, shows a loading state and has no layout shift',
   async (name, path, button) => {
-    const { page, settled } = portal;
+    const { page, waitUntilIdle } = portal;
     await slowDown(page);
     await watchLayoutShifts(page);
     const loaded = countLoaded(page);
     await page.goto(promoterWithRecords.address(path), { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await page.getByRole('button', { name: button }).first().waitFor();
-    await settled();
+    await waitUntilIdle();
     const { requests, bytes } = await loaded();
     const { jumps, showedLoading } = await readLayoutShifts(page);
     expect(showedLoading).toBe(true);

@@ -16,10 +16,10 @@ export async function measurePageCalls(): Promise<PageCalls> {
   const browser = await startChromium();
   try {
     const { account_id: id, api_key: key } = run.demo;
-    const { page, calls, go, settled, close } = await openDashboard(browser, { id, key });
+    const { page, calls, go, waitUntilIdle, close } = await openDashboard(browser, { id, key });
     const to = async (title: string) => {
       await openScreen(page, title);
-      await settled();
+      await waitUntilIdle();
     };
     // Responses stay fresh for a minute, which could end before the last switch on a slow machine.
     await page.clock.setFixedTime(Date.now());

@@ -10,7 +10,7 @@ test('checks and rebuilds account for false clicks that were removed or restored
   for (const step of [request, { ...request, isInclusion: true }, { ...request, from: DAYS.to }])
     await changeFalseClicks(call, step);
   expect(await eventually(count, (remaining) => remaining === 4)).toBe(4);
-  await reports.settled({ clicks_count: 4 });
+  await reports.expectOverview({ clicks_count: 4 });
 
   const scope = { account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
   const differences = async (of: typeof checkProjections) => (await of({ runtime }, scope)).differences;

@@ -46,20 +46,20 @@ async function aFamily() {
 }
 
 test("a parent's commission is a cost of the sale's campaign and an earning of the parent", async () => {
-  const { company, child, sell, settled, costs, readEarnings, email } = await aFamily();
+  const { company, child, sell, expectOverview, costs, readEarnings, email } = await aFamily();
   const sale = await sell(10_000);
-  await settled({ promoter_earnings_amount: '$30.00' });
+  await expectOverview({ promoter_earnings_amount: '$30.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$30.00' });
   expect(await readEarnings()).toBe('$10.00');
   await datedCalls(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
-  await settled({ promoter_earnings_amount: '$15.00' });
+  await expectOverview({ promoter_earnings_amount: '$15.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$15.00' });
 });
 
 test("reports with a promoter filter count a parent's commission in the parent's own campaign", async () => {
-  const { company, parent, sell, settled } = await aFamily();
+  const { company, parent, sell, expectOverview } = await aFamily();
   await sell(10_000);
-  await settled({ promoter_earnings_amount: '$30.00' });
+  await expectOverview({ promoter_earnings_amount: '$30.00' });
   const query = { ...YEAR, columns: ['promoter_earnings_amount'] };
   const earnings = async (filters: Input) => {
     const { body } = await send(v2ReportsCampaigns, {
@@ -78,16 +78,16 @@ test("reports with a promoter filter count a parent's commission in the parent's
 });
 
 test("denying a parent's commission reduces the costs of the sale's campaign", async () => {
-  const { account, sell, settled, costs } = await aFamily();
+  const { account, sell, expectOverview, costs } = await aFamily();
   await sell(10_000);
   expect(await deny(account, 2)).toBe(true);
-  await settled({ promoter_earnings_amount: '$20.00' });
+  await expectOverview({ promoter_earnings_amount: '$20.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$20.00' });
   expect((await rebuildReports({ runtime }, account)).differences).toEqual([]);
 });
 
 test("a commission that moves with its lead stays a cost of the sale's campaign", async () => {
-  const { company, account, sell, settled, refresh, costs, email } = await aFamily();
+  const { company, account, sell, expectOverview, refresh, costs, email } = await aFamily();
   const other = await company.campaignWith({ name: 'Others' });
   const { promotion } = await company.promoter({ campaignId: other.id });
   const sale = await sell(10_000);
@@ -101,7 +101,7 @@ test("a commission that moves with its lead stays a cost of the sale's campaign"
     sale_event_id: sale,
     created_at: '2024-09-06',
   });
-  await settled({ promoter_earnings_amount: '$15.00' });
+  await expectOverview({ promoter_earnings_amount: '$15.00' });
   expect(await costs()).toEqual({ Others: '$0.00', Parents: '$0.00', Sales: '$15.00' });
   await rebuildReports({ runtime }, account);
   await refresh();
@@ -109,7 +109,7 @@ test("a commission that moves with its lead stays a cost of the sale's campaign"
 });
 
 test("`reports rebuild` charges commissions of earlier versions to the sale's campaign once", async () => {
-  const { account, sell, settled, refresh, costs, readEarnings } = await aFamily();
+  const { account, sell, expectOverview, refresh, costs, readEarnings } = await aFamily();
   const sale = await sell(10_000);
   // Simulates items of an earlier version.
   await documents.send(
@@ -126,7 +126,7 @@ test("`reports rebuild` charges commissions of earlier versions to the sale's ca
       UpdateExpression: 'REMOVE commissions[1].saleCampaignId',
     }),
   );
-  await settled({ promoter_earnings_amount: '$30.00' });
+  await expectOverview({ promoter_earnings_amount: '$30.00' });
   await rebuildReports({ runtime }, account);
   await rebuildReports({ runtime }, account);
   await refresh();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 10_000);
   await datedCalls(company, ada).sell('three@example.com', '2024-10-02', 90_000);
-  await calls.settled({ sales_count: 3, signups_count: 1 });
+  await calls.expectOverview({ sales_count: 3, signups_count: 1 });
 });
 
 test('the overview lists the newest period first unless sorted otherwise', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await cancel(one, '2024-11-20');
   await signUp(three, '2024-12-24');
   reports = reportCalls(company);
-  await reports.settled({ referrals_count: 3, sales_count: 2, refunds_count: 1, cancelled_customers_count: 1 });
+  await reports.expectOverview({ referrals_count: 3, sales_count: 2, refunds_count: 1, cancelled_customers_count: 1 });
 });
 
 const autumn = { start_date: '2024-08-31', end_date: '2024-12-01' };
@@ -189,7 +189,7 @@ describe('active customer counts with late events', () => {
     await cancel('late@example.com', '2024-01-05');
     // Once this sale is counted, the cancellation is projected too.
     await sell('late@example.com', '2024-03-11', 1000);
-    await calls.settled({ sales_count: 2, cancelled_customers_count: 0 });
+    await calls.expectOverview({ sales_count: 2, cancelled_customers_count: 0 });
     const { body } = await calls.overview({ ...months, selected_fields: ['active_customers'] });
     expect(body.map((row: { active_customers: number }) => row.active_customers)).toEqual([1, 1, 1, 0, 0]);
   });
@@ -201,7 +201,7 @@ describe('active customer counts with late events', () => {
     await sell('late@example.com', '2024-01-10', 1000);
     await cancel('late@example.com', '2024-03-05');
     await sell('late@example.com', '2024-02-01', 1000);
-    await calls.settled({ sales_count: 2, cancelled_customers_count: 1 });
+    await calls.expectOverview({ sales_count: 2, cancelled_customers_count: 1 });
     const { body } = await calls.overview({ ...months, selected_fields });
     expect(body.map((row: Record<string, unknown>) => selected_fields.map((field) => row[field]))).toEqual([
       [0, 0, 0],
@@ -218,7 +218,7 @@ describe('active customer counts with late events', () => {
     const calls = reportCalls(late);
     await datedCalls(late, one).sell('late@example.com', '2024-04-10', 1000);
     await datedCalls(late, other).signUp('late@example.com', '2024-02-03', { override_existing_lead: true });
-    await calls.settled({ sales_count: 1, referrals_count: 1 });
+    await calls.expectOverview({ sales_count: 1, referrals_count: 1 });
     const active = async (): Promise<number[][]> => {
       await calls.refresh();
       const { body } = await calls.promoters({ ...months, selected_fields: ['active_customers'] });
@@ -248,7 +248,7 @@ describe('active customer counts with late events', () => {
         ).status,
       ).toBe(200);
     }
-    await calls.settled({ sales_count: 1 });
+    await calls.expectOverview({ sales_count: 1 });
     const now = { group_by: 'year', selected_fields: ['cancelled_customers_count'] };
     const readCancellations = async () => {
       await calls.refresh();
@@ -270,7 +270,7 @@ test('a click counts today, and EPC divides earnings by the clicks of three and 
   await sell(`${unique('now')}@example.com`, now, 5_000);
   await sell(`${unique('before')}@example.com`, monthsBefore(now, 5), 10_000);
   await sell(`${unique('settle')}@example.com`, '2024-02-01', 100);
-  await calls.settled({ sales_count: 1 });
+  await calls.expectOverview({ sales_count: 1 });
   const selected_fields = ['clicks_count', '3m_epc', '6m_epc', 'clicks_to_customers_cr'];
   const readCounts = async () => {
     await calls.refresh();
@@ -287,7 +287,7 @@ test("report amounts use the account's currency and its smallest unit", async ()
   const yen = await aCompany({ currency: 'JPY' });
   const calls = reportCalls(yen);
   await datedCalls(yen, await yen.promoter()).sell(`${unique('x')}@example.com`, '2024-03-01', 61_317);
-  await calls.settled({ revenue_amount: '¥61,317', net_revenue_amount: '¥49,054' });
+  await calls.expectOverview({ revenue_amount: '¥61,317', net_revenue_amount: '¥49,054' });
 });
 
 describe('invalid report requests', () => {
@@ -340,12 +340,12 @@ test('a report shows the state of its last roll-up', async () => {
   const calls = reportCalls(quiet);
   const { sell } = datedCalls(quiet, await quiet.promoter());
   await sell(`${unique('first')}@example.com`, '2024-03-01', 1000);
-  await calls.settled({ sales_count: 1 });
+  await calls.expectOverview({ sales_count: 1 });
   const email = `${unique('second')}@example.com`;
   await sell(email, '2024-03-01', 1000);
   const before = await calls.overview({ ...YEAR, selected_fields: ['sales_count'] });
   expect(before.body).toEqual([{ period: '2024', sales_count: 1 }]);
-  await calls.settled({ sales_count: 2 });
+  await calls.expectOverview({ sales_count: 2 });
 });
 
 function monthsBefore(at: string, months: number): string {

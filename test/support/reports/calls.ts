@@ -21,7 +21,7 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
     campaigns: (query: Input = {}) => send(v1ReportsCampaigns, { query, headers }),
     promoters: (query: Input = {}) => send(v1ReportsPromoters, { query, headers }),
     refresh,
-    settled: async (expected: Input): Promise<void> => {
+    expectOverview: async (expected: Input): Promise<void> => {
       const read = async () => {
         await refresh();
         const { period, ...row } = (await overview({ ...YEAR, selected_fields: Object.keys(expected) })).body[0];

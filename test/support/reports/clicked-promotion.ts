@@ -45,7 +45,7 @@ export async function aClickedPromotion() {
   const reports = reportCalls(company);
   const count = async () => (await readCounters(account.id, promotion)).visitors_count;
   expect(await eventually(count, (clicks) => clicks === 6)).toBe(6);
-  await reports.settled({ clicks_count: 6 });
+  await reports.expectOverview({ clicks_count: 6 });
   const request: FalseClicksRequest = { ...DAYS, promotionId, reason: 'Click farm', isInclusion: false };
   return { account, call: { account, runtime }, count, setClicks, reports, request };
 }

@@ -17,7 +17,7 @@ export interface Dashboard {
   readonly browserErrors: string[];
   readonly calls: string[];
   go(path: string): Promise<void>;
-  settled(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** @throws Error if the browser reported an error */
   close(): Promise<void>;
 }
@@ -80,25 +80,25 @@ export async function openDashboard(
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
   /** The next frame starts the effects of a key press or response. */
   const waitForPaint = () => page.evaluate(NEXT_FRAMES).catch(() => undefined);
-  const isQuiet = async () => openRequests.size === 0 && (await waiting.count()) === 0;
-  const waitUntilSettled = async () => {
+  const isIdle = async () => openRequests.size === 0 && (await waiting.count()) === 0;
+  const waitUntilIdle = async () => {
     const end = Date.now() + TIMEOUT_MS;
     do {
       if (Date.now() > end) throw new Error(`The page of ${page.url()} is still waiting for something.`);
-      if (!(await isQuiet())) await sleep(50);
+      if (!(await isIdle())) await sleep(50);
       await waitForPaint();
-    } while (!(await isQuiet()));
+    } while (!(await isIdle()));
   };
   return {
     context,
     page,
     browserErrors,
     calls,
-    settled: waitUntilSettled,
+    waitUntilIdle,
     go: async (path) => {
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await waitUntilSettled();
+      await waitUntilIdle();
     },
     close: async () => {
       await context.close();

@@ -23,7 +23,7 @@ async function readOffer() {
 }
 
 test('a manager adds a customer discount by keyboard on a phone, changes and removes it', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await keyboard.choose(
@@ -43,7 +43,7 @@ test('a manager adds a customer discount by keyboard on a phone, changes and rem
   await dialog.waitFor({ state: 'hidden' });
   const words = 'Referred customers get 12.5% off on their first payment. They need the promo code WELCOME.';
   await page.getByText(words, { exact: true }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The campaign was saved.').waitFor();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 test('a user creates a product by keyboard on a phone and limits a reward to it, which prevents its deletion', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   await go('/dashboard/campaigns/products');
   await keyboard.press(page.getByRole('button', { name: 'New product' }));
@@ -39,7 +39,7 @@ test('a user creates a product by keyboard on a phone and limits a reward to it,
   );
   await keyboard.choose(page.getByRole('combobox', { name: 'Products' }), page.getByRole('option', { name: 'Team' }));
   await page.keyboard.press('Escape');
-  await settled();
+  await waitUntilIdle();
   await page.getByText('A sale earns nothing.').waitFor();
   await page.getByRole('combobox', { name: 'Plan' }).click();
   await page.getByRole('option', { name: 'team-monthly' }).click();

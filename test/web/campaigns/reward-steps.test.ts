@@ -22,7 +22,7 @@ async function fetchRewards() {
 }
 
 test('a user creates the reward "30% for three months, then 20%" by keyboard on a phone, and sees its earnings per step', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await keyboard.press(page.getByRole('button', { name: 'Remove reward 1', exact: true }));
@@ -48,7 +48,7 @@ test('a user creates the reward "30% for three months, then 20%" by keyboard on 
   const table = page.getByRole('table', { name: 'Earnings for a sale of $100.00' });
   await table.getByRole('row').filter({ hasText: 'A first sale' }).getByText('$30.00').waitFor();
   await table.getByRole('row').filter({ hasText: '3 months after the first sale' }).getByText('$20.00').waitFor();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The campaign was saved.').waitFor();
@@ -87,7 +87,7 @@ test('a user edits the steps of a reward, which opens with its values, and the p
 });
 
 test('a milestone bonus and a limited reward show errors at their fields, and are described in words', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   const dialog = page.getByRole('dialog', { name: 'New reward' });
   const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
@@ -118,7 +118,7 @@ test('a milestone bonus and a limited reward show errors at their fields, and ar
   await textbox('Minimum per sale').fill('');
   await add();
   await dialog.waitFor({ state: 'hidden' });
-  await settled();
+  await waitUntilIdle();
   const byName = Object.fromEntries(
     (await fetchRewards()).map((reward: { readonly name: string }) => [reward.name, reward]),
   );

@@ -24,7 +24,7 @@ const settings = async (id = company.campaign.id) =>
 const tab = (name: string) => dashboard.page.getByRole('tab', { name, exact: true });
 const textbox = (name: string) => dashboard.page.getByRole('textbox', { name, exact: true });
 const expectAccessible = async () => {
-  await dashboard.settled();
+  await dashboard.waitUntilIdle();
   expect([await findAxeViolations(dashboard.page), await findOverflow(dashboard.page)]).toEqual([[], NO_OVERFLOW]);
 };
 

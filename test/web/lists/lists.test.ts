@@ -40,7 +40,7 @@ const findTable = (dashboard: Dashboard) => dashboard.page.getByRole('table', { 
 
 test('filters, sorting, search and columns are in the URL and restored from it', async () => {
   const dashboard = await openDashboard(browser(), account);
-  const { page, go, settled, close } = dashboard;
+  const { page, go, waitUntilIdle, close } = dashboard;
   await go('/dashboard/commissions');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Status' }).click();
@@ -52,7 +52,7 @@ test('filters, sorting, search and columns are in the URL and restored from it',
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Event ID' }).check();
   await page.keyboard.press('Escape');
-  await settled();
+  await waitUntilIdle();
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toMatchObject({ status: 'pending', sort: '-amount', q: 'customer1' });
   const rows = await findTable(dashboard).getByRole('row').allTextContents();
@@ -161,14 +161,14 @@ test('a failed call shows the reason and a next step, and a retry shows the rows
 
 test('rows out of sight are rendered only when scrolled into view', async () => {
   const dashboard = await openDashboard(browser(), account);
-  const { page, go, settled, close } = dashboard;
+  const { page, go, waitUntilIdle, close } = dashboard;
   await go('/dashboard/commissions?sort=amount');
   const table = findTable(dashboard);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60);
   const region = page.getByRole('region', { name: 'Commissions' });
   const last = async () => {
     await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await settled();
+    await waitUntilIdle();
     return table.getByText(`customer${MANY - 1}@shop.example`).count();
   };
   // Pages are loaded one after the other.
@@ -182,7 +182,7 @@ test('a list of ten thousand rows renders only the visible ones, each with its r
   const [row] = (await fetchList('per_page=1')).body;
   const rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, id: index + 1, event_id: `sale-${index + 1}` }));
   const dashboard = await openDashboard(browser(), account);
-  const { page, go, settled, close } = dashboard;
+  const { page, go, waitUntilIdle, close } = dashboard;
   await page.route('**/api/v2/company/commissions?**', (route) =>
     route.fulfill({ body: JSON.stringify(rows), headers: { 'content-type': 'application/json', total: `${ROWS}` } }),
   );
@@ -195,7 +195,7 @@ test('a list of ten thousand rows renders only the visible ones, each with its r
   const pressAndWait = async (key: string, target: Locator) => {
     // Hidden rows have an estimated height, so the end may move while scrolling.
     await page.keyboard.press(key);
-    await settled();
+    await waitUntilIdle();
     return target.isVisible();
   };
   const last = table.getByRole('row').filter({ hasText: `sale-${ROWS}` });

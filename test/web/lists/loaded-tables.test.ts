@@ -27,7 +27,7 @@ const names = async (table: string) => {
 };
 
 test('a user sorts and searches a small table by keyboard, and its URL shows the same to others', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   await go(PRODUCTS);
   await keyboard.press(page.getByRole('button', { name: 'Name', exact: true }));
@@ -39,7 +39,7 @@ test('a user sorts and searches a small table by keyboard, and its URL shows the
   await expect.poll(() => names('Products')).toEqual(sorted.toReversed());
   await keyboard.type(page.getByRole('searchbox'), 'plan team');
   await page.waitForURL(/q=plan\+team/);
-  await settled();
+  await waitUntilIdle();
   await expect.poll(() => names('Products')).toEqual(['Team']);
   await page.getByRole('status').getByText('1 of 3').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -69,11 +69,11 @@ test.each([
   { path: '/dashboard/campaigns', table: 'Campaigns', by: 'Revenue' },
   { path: '/dashboard/settings?part=keys', table: 'API keys', by: 'Created' },
 ])('$table are sorted by $by, and the screen keeps its tab', async ({ path, table, by }) => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   await go(path);
   await page.getByRole('table', { name: table }).getByRole('button', { name: by }).click();
   await page.waitForURL(/sort=/);
-  await settled();
+  await waitUntilIdle();
   expect((await names(table)).length).toBeGreaterThan(0);
   expect(page.url()).toContain(new URL(path, 'http://a.example').search.slice(1));
   await page.setViewportSize({ width: 320, height: 640 });

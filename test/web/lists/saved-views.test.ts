@@ -40,7 +40,7 @@ async function fillName({ page }: Dashboard, name: string, button: string): Prom
 
 test('a view of a list is saved, found again, updated, renamed and deleted', async () => {
   const dashboard = await openAsNewUser();
-  const { page, go, settled, close } = dashboard;
+  const { page, go, waitUntilIdle, close } = dashboard;
   const menu = (name: string) => page.getByRole('button', { name, exact: true });
   await go('/dashboard/commissions');
   await menu('Views').click();
@@ -66,7 +66,7 @@ test('a view of a list is saved, found again, updated, renamed and deleted', asy
     sort: '-amount',
     columns: 'created_at,amount',
   });
-  await settled();
+  await waitUntilIdle();
   await page.getByRole('button', { name: 'Remove filter Status' }).click();
   await choose(dashboard, 'View: Large and pending, edited', 'Update view');
   await menu('View: Large and pending').waitFor();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 test('scrolling through ten thousand rows renders few rows at a time and requests each page once', async () => {
-  const { page, calls, go, settled } = dashboard;
+  const { page, calls, go, waitUntilIdle } = dashboard;
   await serveManyRows(page);
   await go('/dashboard/commissions?columns=event_id,amount');
   const countRequests = () => calls.filter((call) => call === 'GET /api/v2/company/commissions').length;
@@ -45,7 +45,7 @@ test('scrolling through ten thousand rows renders few rows at a time and request
       async () => countRequests(),
       (count) => count > before,
     );
-    await settled();
+    await waitUntilIdle();
   }
   await expect.poll(() => page.getByRole('status').getByText('10,000 in total').count()).toBe(1);
   expect(countRequests()).toBe(PAGES);

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Checks a statement on a phone, in print without surroundings, and as PDF. */
-async function checkDocument({ page, settled }: Dashboard, title: string, download: string): Promise<void> {
+async function checkDocument({ page, waitUntilIdle }: Dashboard, title: string, download: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
@@ -73,12 +73,12 @@ test('a company sees which promoters need a tax form for a year’s payouts, unt
   const listPaid = () => readWholeList(account.id, payoutListName({ promoterId: promoter.id }, 'completed'));
   expect(await eventually(listPaid, ({ length }) => length === ids.length)).toEqual(ids);
   const dashboard = await openDashboard(browser, { id: account.id, key: body.key }, { viewport: WINDOW });
-  const { page, go, settled, close } = dashboard;
+  const { page, go, waitUntilIdle, close } = dashboard;
   await go('/dashboard/payouts');
   await page.getByRole('link', { name: 'Yearly totals' }).click();
   await page.getByRole('heading', { level: 1, name: 'Yearly totals' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'Required' }).first().waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(await findAxeViolations(page)).toEqual([]);
   const year = new Date().getUTCFullYear();
   const saved = page.waitForEvent('download');

@@ -23,7 +23,7 @@ async function openDashboardAs(role: Role) {
   const dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);
-  await dashboard.settled();
+  await dashboard.waitUntilIdle();
   return { email, ...dashboard };
 }
 

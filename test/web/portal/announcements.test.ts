@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Adds, changes and deletes announcements in the dashboard. */
-async function announce({ page, go, settled }: Dashboard): Promise<void> {
+async function announce({ page, go, waitUntilIdle }: Dashboard): Promise<void> {
   const keyboard = keyboardOf(page);
   await go('/dashboard/settings?part=portal');
   await keyboard.press(page.getByRole('button', { name: 'New announcement' }));
@@ -24,7 +24,7 @@ async function announce({ page, go, settled }: Dashboard): Promise<void> {
   const textbox = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter a heading.').waitFor();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.type(textbox('Heading'), 'Double commission');
   await keyboard.type(textbox('Text'), 'Until <b>December</b>.');
@@ -56,7 +56,7 @@ test('a company announces news in the dashboard, and each promoter sees them in 
   const token = await aPromoterSession(company.account, promoter);
   const address = `/portal?account=${company.account.id}#access_token=${token}`;
   const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   await go(address);
   const news = page.getByRole('region', { name: 'Ankündigungen' });
   const headings = () => news.getByRole('heading').allTextContents();
@@ -65,7 +65,7 @@ test('a company announces news in the dashboard, and each promoter sees them in 
   await news.getByText('Until <b>December</b>.', { exact: true }).waitFor();
   const link = news.getByRole('link', { name: 'Mehr erfahren' });
   expect(await link.getAttribute('href')).toBe('https://acme.example/december');
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 
   await keyboardOf(page).press(news.getByRole('button', { name: 'Welcome to all ausblenden' }));

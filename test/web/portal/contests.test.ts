@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** Adds a contest that starts today. */
-async function addContest({ page, go, settled }: Dashboard): Promise<void> {
+async function addContest({ page, go, waitUntilIdle }: Dashboard): Promise<void> {
   await go('/dashboard/resources/contests');
   await page.getByText('No contests yet').waitFor();
   await page.getByRole('button', { name: 'New contest' }).click();
@@ -22,7 +22,7 @@ async function addContest({ page, go, settled }: Dashboard): Promise<void> {
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await add.click();
   await dialog.getByText('Enter a name.').waitFor();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Winter race');
   await dialog.getByRole('textbox', { name: 'Prizes' }).fill('A trip to Lisbon\nA dinner for two');
@@ -45,7 +45,7 @@ test('a company adds a contest in the dashboard, and a promoter finds it in the 
   const { promoter } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser(), undefined, { viewport: { width: 390, height: 700 }, locale: 'de-DE' });
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   await go(`/portal?account=${company.account.id}#access_token=${token}`);
   await page.getByRole('button', { name: 'Menü' }).click();
   await page.getByRole('link', { name: 'Wettbewerbe' }).click();
@@ -53,7 +53,7 @@ test('a company adds a contest in the dashboard, and a promoter finds it in the 
   const contest = page.getByRole('article', { name: 'Winter race' });
   await contest.getByText('Noch keine Rangliste.').waitFor();
   expect(await contest.getByRole('listitem').allTextContents()).toEqual(['A trip to Lisbon', 'A dinner for two']);
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await portal.close();
 });

@@ -40,7 +40,7 @@ async function openScreen(screen: string, heading: string): Promise<void> {
   await page.goto('about:blank');
   await portal.go(stocked.address(screen));
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  await portal.settled();
+  await portal.waitUntilIdle();
 }
 
 /** The focus is on an element of the page and was not lost with the previous one. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the page fits on a phone', async (name) => {
-  const { page, browserErrors, go, settled } = portal;
+  const { page, browserErrors, go, waitUntilIdle } = portal;
   const scene = scenes.find((candidate) => candidate.name === name);
   if (!scene) throw new Error(`There is no scene ${name}.`);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -43,11 +43,11 @@ test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the pa
   await go(scene.isOutside ? outside : promoterWithRecords.address(scene.path));
   await scene.open?.(page, en);
   if (scene.says) await page.getByText(en[scene.says], { exact: true }).first().waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
-  await settled();
+  await waitUntilIdle();
   const dark = await findAxeViolations(page);
   expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
   expect(browserErrors.splice(0)).toEqual([]);

@@ -90,18 +90,18 @@ test('a token from the company’s application is kept in memory only: it is not
 test.each(PORTAL_SCREENS)(
   '$name: axe finds no violations in light and dark mode, and the page fits on a phone',
   async ({ name, path }) => {
-    const { page, browserErrors, go, settled } = portal;
+    const { page, browserErrors, go, waitUntilIdle } = portal;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(WINDOW);
     // The token is in the fragment, so the same address would not reload the page.
     await page.goto('about:blank');
     await go(promoterWithRecords.address(path));
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await settled();
+    await waitUntilIdle();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(PHONE);
-    await settled();
+    await waitUntilIdle();
     const dark = await findAxeViolations(page);
     expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
     expect(browserErrors.splice(0)).toEqual([]);
@@ -111,7 +111,7 @@ test.each(PORTAL_SCREENS)(
 test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
   'all text on a header of the color %s is readable in light and dark mode',
   async (color) => {
-    const { page, go, settled } = portal;
+    const { page, go, waitUntilIdle } = portal;
     await page.route('**/api/v2/affiliate/look?*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), header_color: color } });
@@ -122,7 +122,7 @@ test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
       await page.goto('about:blank');
       await go(promoterWithRecords.address('/portal/profile'));
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-      await settled();
+      await waitUntilIdle();
       expect(await findUnreadableTexts(page, 'header')).toEqual([]);
     }
     await page.unroute('**/api/v2/affiliate/look?*');
@@ -130,7 +130,7 @@ test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
 );
 
 test('each commission shows its calculation, and a payout its commissions', async () => {
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
@@ -139,7 +139,7 @@ test('each commission shows its calculation, and a payout its commissions', asyn
   await page.getByText('Team sale').waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('approved');
   await page.getByRole('button', { name: 'Remove filter Status: Approved' }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect(new URL(page.url()).searchParams.get('status')).toBe('approved');
   await expect.poll(() => page.getByRole('table', { name: 'Earnings' }).getByRole('row').count()).toBe(3);
   await page
@@ -147,18 +147,18 @@ test('each commission shows its calculation, and a payout its commissions', asyn
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
-  await settled();
+  await waitUntilIdle();
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(3);
 });
 
 test('the annual statement has payouts paid in that year, and none that are unpaid', async () => {
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   const { company, promoter } = promoterWithRecords;
   await page.goto('about:blank');
   await go(promoterWithRecords.address('/portal/payouts'));
   const year = page.getByRole('region', { name: 'Annual statement' });
   const downloadCsv = async () => {
-    await settled();
+    await waitUntilIdle();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       year.getByRole('button', { name: 'CSV' }).click(),
@@ -208,7 +208,7 @@ test('a promoter adds a referral without a link, corrects its e-mail, and remove
 });
 
 test('a promoter creates, changes and removes a link and a code, and changes its ref id', async () => {
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
   await go(promoterWithRecords.address('/portal/links'));
@@ -217,7 +217,7 @@ test('a promoter creates, changes and removes a link and a code, and changes its
     for (const [name, text] of Object.entries(texts)) await dialog.getByRole('textbox', { name }).fill(text);
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await settled();
+    await waitUntilIdle();
   };
   await page.getByRole('button', { name: 'New link' }).click();
   await inDialog({ Name: 'Newsletter', 'Sub ID': 'mail' }, 'Create');
@@ -285,7 +285,7 @@ test('form input survives an expired session and is sent after the next sign-in'
 });
 
 test('a promoter sets its country, phone and profiles; a country stored as text stays until then', async () => {
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   const { company, promoter } = promoterWithRecords;
   const readProfile = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
   const changes = { id: promoter.id, profile: { country: 'Deutschland' } };
@@ -308,7 +308,7 @@ test('a promoter sets its country, phone and profiles; a country stored as text 
   });
   await form.getByLabel('Country').selectOption({ label: 'Germany' });
   await save.click();
-  await settled();
+  await waitUntilIdle();
   expect((await eventually(readProfile, (profile) => profile?.country === 'DE'))?.country).toBe('DE');
 });
 
@@ -349,7 +349,7 @@ test('the portal uses the browser’s language until the promoter chooses one, w
 });
 
 test('a company user who opened the portal sees payout details but no buttons to change them', async () => {
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   const { company, promoter } = promoterWithRecords;
   const { id } = await anInvitedUser(company, 'manager');
   const openedBy = { is: 'person', id } as const;
@@ -361,7 +361,7 @@ test('a company user who opened the portal sees payout details but no buttons to
   await openPath('/portal/payout-details');
   await page.getByText('Only the promoter can change this here.').waitFor();
   await page.getByRole('heading', { level: 2, name: 'PayPal' }).waitFor();
-  await settled();
+  await waitUntilIdle();
   await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
   await openPath('/portal/profile');
   await page.getByText('Only the promoter can close the account here.').waitFor();

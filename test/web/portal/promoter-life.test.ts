@@ -44,7 +44,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   const { account } = company;
   const email = `${unique('grace')}@example.com`;
   const own = await openDashboard(browser, undefined, { locale: 'en-US' });
-  const { page, go, settled } = own;
+  const { page, go, waitUntilIdle } = own;
 
   // The promoter opens the portal without an account and signs up.
   await go(`/portal?account=${account.id}`);
@@ -109,7 +109,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   await page.getByRole('textbox', { name: 'PayPal e-mail' }).fill('grace@paypal.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  await settled();
+  await waitUntilIdle();
   const run = await runPayouts({ runtime }, { account: account.id, asOf: NEXT_MONTH });
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
   await expectText('/portal/payouts', 'Pending');
@@ -122,7 +122,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   await expect.poll(() => table(page, 'Payouts').getByRole('row').nth(1).textContent()).toMatch(/\$20\.00/);
   await page.getByRole('link', { name: /^Payout \d+/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
-  await settled();
+  await waitUntilIdle();
   await expect
     .poll(() => page.getByRole('table').getByRole('row').nth(1).textContent())
     .toMatch(/20% of \$100\.00.*\$20\.00/s);

@@ -44,7 +44,7 @@ async function aPromoter() {
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hours, and in the history', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   const { id, path } = await aPromoter();
   await go(path);
@@ -81,7 +81,7 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   expect(addedMethod.payable_from).toBe(methodPayableTime({ changedAt: addedMethod.date_added }));
   await bank.getByText('Paused until').waitFor();
   await expect.poll(() => bank.getByRole('time').last().getAttribute('datetime')).toBe(addedMethod.payable_from);
-  await settled();
+  await waitUntilIdle();
   const entry = panel(page, 'Payout method history').getByRole('row').filter({ hasText: 'Added' });
   await expect.poll(() => entry.textContent()).toContain(owner);
   await expect.poll(() => page.textContent('body')).not.toContain(IBAN);
@@ -188,10 +188,10 @@ test('a user without the pay permission sees masked methods and no actions', asy
   const { id, path } = await aPromoter();
   await aMethod(company, id, 'bank');
   const { email } = await anInvitedUser(company, 'viewer');
-  const { page, go, settled, close } = await openDashboard(browser());
+  const { page, go, waitUntilIdle, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);
-  await settled();
+  await waitUntilIdle();
   await go(path);
   await panel(page, 'Bank account').getByText('DE…3000').waitFor();
   const offered = page.getByRole('main').getByRole('button', { name: /Change|Show|Turn|Use|Remove|Add/ });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Adds a category, an uploaded image and a text in the dashboard. */
-async function addResources({ page, go, settled }: Dashboard): Promise<void> {
+async function addResources({ page, go, waitUntilIdle }: Dashboard): Promise<void> {
   await go('/dashboard/resources');
   await page.getByText('No resources yet').waitFor();
   await page.getByRole('button', { name: 'Categories' }).click();
@@ -34,7 +34,7 @@ async function addResources({ page, go, settled }: Dashboard): Promise<void> {
   await openDialog();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Choose a file.', { exact: true }).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog
     .locator('input[type=file]')
@@ -64,7 +64,7 @@ async function addResources({ page, go, settled }: Dashboard): Promise<void> {
 }
 
 /** Adds a large image to the category, and moves it below the other one by keyboard. */
-async function addPoster({ page, settled }: Dashboard): Promise<void> {
+async function addPoster({ page, waitUntilIdle }: Dashboard): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New resource' });
   await page.getByRole('button', { name: 'New resource' }).click();
   await dialog
@@ -81,7 +81,7 @@ async function addPoster({ page, settled }: Dashboard): Promise<void> {
   const order = page.getByRole('dialog', { name: 'Order of resources' });
   const names = () => order.getByRole('list', { name: 'Banners' }).getByRole('listitem').allTextContents();
   await expect.poll(names).toEqual(['Poster', 'Autumn banner']);
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await order.getByRole('button', { name: 'Move Poster down' }).focus();
   await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('a manager uploads resources, and a promoter downloads them and shares a te
   const { promoter, promotion } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser(), undefined, { viewport: { width: 390, height: 700 }, locale: 'de-DE' });
-  const { page, go, settled } = portal;
+  const { page, go, waitUntilIdle } = portal;
   await go(`/portal/resources?account=${company.account.id}#access_token=${token}`);
   await page.getByRole('heading', { level: 1, name: 'Werbematerial' }).waitFor();
   const banners = page.getByRole('region', { name: 'Banners' });
@@ -119,7 +119,7 @@ test('a manager uploads resources, and a promoter downloads them and shares a te
     .toBe(640);
   const post = page.getByRole('article', { name: 'Post for social networks' });
   await expect.poll(() => post.textContent()).toContain(`=${promotion.refId}`);
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 
   const downloading = page.waitForEvent('download');

@@ -16,7 +16,7 @@ const browser = provideChromium();
 const NAME = 'Partner terms';
 
 /** Adds an agreement in the dashboard. @param campaign default: all */
-async function add({ page, go, settled }: Dashboard, name: string, text: string, campaign?: string) {
+async function add({ page, go, waitUntilIdle }: Dashboard, name: string, text: string, campaign?: string) {
   await go('/dashboard/settings?part=portal');
   await page.getByRole('button', { name: 'New agreement' }).click();
   const dialog = page.getByRole('dialog', { name: 'New agreement' });
@@ -30,21 +30,21 @@ async function add({ page, go, settled }: Dashboard, name: string, text: string,
     await dialog.getByRole('textbox', { name: 'Name' }).click();
   }
   await dialog.getByText(/the portal asks (the|up to \d) promoters?/).waitFor();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Changes the text of an agreement in the dashboard. @param warning shown before; null for a minor change */
-async function edit({ page, go, settled }: Dashboard, name: string, text: string, warning: RegExp | null) {
+async function edit({ page, go, waitUntilIdle }: Dashboard, name: string, text: string, warning: RegExp | null) {
   await go('/dashboard/settings?part=portal');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
   if (warning) await dialog.getByText(warning).waitFor();
   else await dialog.getByRole('checkbox', { name: 'Minor change' }).check();
-  await settled();
+  await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -73,14 +73,14 @@ test('a company changes the terms, and promoters accept them in the portal: by a
 
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
-  const { page, settled } = portal;
+  const { page, waitUntilIdle } = portal;
   const openPortal = async (path = '/portal') => {
     // The token is in the fragment, so the same address would not reload the page.
     await page.goto('about:blank');
     await portal.go(`${path}?account=${company.account.id}#access_token=${token}`);
   };
   const check = async () => {
-    await settled();
+    await waitUntilIdle();
     expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   };
   const accept = async (text: string) => {

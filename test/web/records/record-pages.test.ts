@@ -162,7 +162,9 @@ test('cells that are links are text in the CSV', async () => {
 
 test('a record page does not jump on a phone when its record is loaded late', async () => {
   const visited = { id: company.account.id, key: company.key };
-  const { page, settled, close } = await openDashboard(browser(), visited, { viewport: { width: 390, height: 844 } });
+  const { page, waitUntilIdle, close } = await openDashboard(browser(), visited, {
+    viewport: { width: 390, height: 844 },
+  });
   await watchLayoutShifts(page);
   await page.route(`**/api/v2/company/commissions/${commission}`, async (route) => {
     await page.getByRole('tab', { name: 'Tracking log' }).waitFor();
@@ -170,7 +172,7 @@ test('a record page does not jump on a phone when its record is loaded late', as
   });
   await page.goto(`/dashboard/commissions/${commission}`);
   await page.getByText('20% of $100.00').waitFor();
-  await settled();
+  await waitUntilIdle();
   expect((await readLayoutShifts(page)).jumps).toBeLessThan(0.05);
   await close();
 });

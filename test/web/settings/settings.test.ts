@@ -23,7 +23,7 @@ async function openSettings() {
   await setMailSender(call, { from: { name: null, address: 'partners@acme.example' }, owner: null }, null);
   await verifyMailSender(call, null);
   const dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
-  const { page, settled } = dashboard;
+  const { page, waitUntilIdle } = dashboard;
   return {
     ...dashboard,
     company,
@@ -32,7 +32,7 @@ async function openSettings() {
     textbox: (name: string) => page.getByRole('textbox', { name, exact: true }),
     save: async () => {
       await page.getByRole('button', { name: 'Save' }).click();
-      await settled();
+      await waitUntilIdle();
     },
     saveAndWait: async () => {
       await page.getByRole('button', { name: 'Save' }).click();

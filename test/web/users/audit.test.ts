@@ -46,7 +46,7 @@ test('the audit log names the promoter who acted, and the company’s key that a
 });
 
 test('the audit log can be filtered by actor and record types with the keyboard alone', async () => {
-  const { page, go, settled } = dashboard;
+  const { page, go, waitUntilIdle } = dashboard;
   const keyboard = keyboardOf(page);
   await go('/dashboard/settings?part=audit');
   await keyboard.choose(
@@ -57,7 +57,7 @@ test('the audit log can be filtered by actor and record types with the keyboard 
   await keyboard.press(page.getByRole('checkbox', { name: 'Payment batch' }), 'Space');
   await page.keyboard.press('Escape');
   await page.waitForURL(({ searchParams }) => searchParams.get('record_type')?.split(',').length === 2);
-  await settled();
+  await waitUntilIdle();
   await expect.poll(show).toEqual([PRODUCT]);
   expect(await findAxeViolations(page)).toEqual([]);
   await go('/dashboard/settings?part=audit&actor_type=promoter,schedule');

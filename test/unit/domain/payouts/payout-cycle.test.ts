@@ -61,19 +61,19 @@ describe('due payout run', () => {
     ['the day itself', [{}, '2026-02-01', '2026-03-01T00:00:00Z'], '2026-03-01'],
     ['a day that was missed', [{}, '2026-02-01', '2026-03-02T00:00:00Z'], '2026-03-01'],
     ['the last of several that were missed: it pays for all', [{}, '2025-12-01', NOW], '2026-03-01'],
-    ['nothing that was settled', [{}, '2026-03-01', NOW], null],
+    ['no day that is finished', [{}, '2026-03-01', NOW], null],
     ['the day itself, where no day was ever noted', [{}, null, '2026-03-01T00:10:00Z'], '2026-03-01'],
     ['nothing of before, where no day was ever noted', [{}, null, '2026-03-02T00:00:00Z'], null],
     ['nothing by hand', [{ payoutCycle: 'manual' }, '2026-02-01', NOW], null],
-  ])('the due payout run is found: %s', (_, [account, settled, at], expectedDay) => {
-    expect(dueRunDay(account, settled && midnight(settled), at)).toBe(expectedDay && midnight(expectedDay));
+  ])('the due payout run is found: %s', (_, [account, finishedDay, at], expectedDay) => {
+    expect(dueRunDay(account, finishedDay && midnight(finishedDay), at)).toBe(expectedDay && midnight(expectedDay));
   });
 
   test('a changed cycle applies from the change on', () => {
     const weekly = changePayoutCycle({}, 'weekly', '2026-03-11T15:00:00.000Z');
-    const settled = midnight('2026-03-01');
-    expect(dueRunDay(weekly, settled, '2026-03-12T00:00:00.000Z')).toBeNull();
-    expect(dueRunDay(weekly, settled, '2026-03-16T00:00:00.000Z')).toBe(midnight('2026-03-16'));
+    const finishedDay = midnight('2026-03-01');
+    expect(dueRunDay(weekly, finishedDay, '2026-03-12T00:00:00.000Z')).toBeNull();
+    expect(dueRunDay(weekly, finishedDay, '2026-03-16T00:00:00.000Z')).toBe(midnight('2026-03-16'));
     expect(changePayoutCycle(weekly, 'weekly', NOW)).toBe(weekly);
     expect(changePayoutCycle({}, 'monthly', NOW)).toEqual({});
   });
@@ -85,15 +85,15 @@ describe('due payout run', () => {
       fc.property(cycles, fc.nat(1000), works, (payoutCycle, from, days) => {
         const start = Date.parse('2026-01-01') + from * DAY_MS;
         const time = (day: number) => new Date(start + day * DAY_MS).toISOString();
-        let settled = latestRunDay(payoutCycle, time(0));
+        let finishedDay = latestRunDay(payoutCycle, time(0));
         const run: string[] = [];
         for (const [day, isUp] of [...days, true].entries()) {
-          const dueDay = isUp ? dueRunDay({ payoutCycle }, settled, time(day)) : null;
+          const dueDay = isUp ? dueRunDay({ payoutCycle }, finishedDay, time(day)) : null;
           if (dueDay === null) continue;
           run.push(dueDay);
-          settled = dueDay;
+          finishedDay = dueDay;
         }
-        expect(settled).toBe(latestRunDay(payoutCycle, time(days.length)));
+        expect(finishedDay).toBe(latestRunDay(payoutCycle, time(days.length)));
         expect(run).toEqual([...new Set(run)].toSorted());
       }),
     );

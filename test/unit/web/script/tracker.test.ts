@@ -55,7 +55,7 @@ function load(queued: (partner: ReturnType<typeof createPartner>) => void = () =
   const partner = createPartner(tracker);
   tracker.start();
   queued(partner);
-  return { partner, navigate: tracker.navigate, settled: () => tracker.whenIdle() };
+  return { partner, navigate: tracker.navigate, whenIdle: () => tracker.whenIdle() };
 }
 
 /** Empty if missing. */
@@ -65,8 +65,8 @@ const refCookie = () => cookieOf('_partner_ref');
 
 describe('page of a referral link', () => {
   test('a referral page is counted, and the visitor id is stored for the root domain as long as the reply says', async () => {
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     expect(requests).toEqual([
       {
         path: 'tr',
@@ -83,10 +83,10 @@ describe('page of a referral link', () => {
     const current_offer = { name: '10% off', default_promo_code: 'WELCOME10' };
     response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30, current_offer });
     const results: unknown[] = [];
-    const { partner, settled } = load((partner) => {
+    const { partner, whenIdle } = load((partner) => {
       expect(partner('details', (details: unknown) => results.push(details))).toBeNull();
     });
-    await settled();
+    await whenIdle();
     await Promise.resolve();
     const details = { tid: id('visitor-1'), ref_id: 'grace', current_offer };
     expect([partner('details'), results]).toEqual([details, [details]]);
@@ -95,22 +95,22 @@ describe('page of a referral link', () => {
   });
 
   test('a referral page gets a null offer if there is none', async () => {
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     expect(partner('details')).toMatchObject({ ref_id: 'grace', current_offer: null });
   });
 
   test('a known visitor is counted with its id, so that the first promoter is known', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
-    await load().settled();
+    await load().whenIdle();
     expect(requests[0]?.body).toMatchObject({ tid: id('known') });
     expect(tidCookie()).toBe(`_partner_tid=${id('known')}`);
   });
 
   test('a link without a promoter sets no cookie', async () => {
     response = async () => null;
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
   });
 });
@@ -125,8 +125,8 @@ test.each([
   { tid: id('theirs'), cookie_life: '30; Domain=example' },
 ])('the invalid reply %j is ignored', async (reply) => {
   response = async () => reply;
-  const { partner, settled } = load();
-  await settled();
+  const { partner, whenIdle } = load();
+  await whenIdle();
   expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual([
     `_partner_tid=${id('visitor-1')}`,
     id('visitor-1'),
@@ -149,16 +149,16 @@ describe('page that redirects immediately', () => {
 
   test('a repeated visit after a failure sends the same visitor id', async () => {
     response = () => Promise.reject(new Error('500'));
-    await load().settled();
-    await load().settled();
+    await load().whenIdle();
+    await load().whenIdle();
     expect(requests.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
   });
 
   test('a link without a promoter keeps the cookie of a known visitor', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     response = async () => null;
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     expect(partner('tid')).toBe(id('known'));
   });
 });
@@ -166,38 +166,38 @@ describe('page that redirects immediately', () => {
 test('a page without a referral link sends nothing and reads the visitor from the cookie', async () => {
   href = 'https://www.shop.example/?utm_source=x';
   jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
-  const { partner, settled } = load();
-  await settled();
+  const { partner, whenIdle } = load();
+  await whenIdle();
   expect([requests, partner('tid'), partner('ref_id')]).toEqual([[], id('known'), null]);
 });
 
 describe('partner("click")', () => {
   test('partner("click") counts the current address', async () => {
     href = 'https://www.shop.example/';
-    const { partner, settled } = load();
+    const { partner, whenIdle } = load();
     href = 'https://www.shop.example/landing?q=x';
     partner('click');
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual(['https://www.shop.example/landing']);
   });
 
   test('partner("click") counts a given ref id', async () => {
     href = 'https://www.shop.example/partners/ada';
-    const { partner, settled } = load();
+    const { partner, whenIdle } = load();
     partner('click', 'ada');
-    await settled();
+    await whenIdle();
     expect(requests[0]?.body).toMatchObject({ url: href, ref_id: 'ada' });
   });
 
   test('partner("click") for the initial address counts it once', async () => {
-    await load((partner) => partner('click')).settled();
+    await load((partner) => partner('click')).whenIdle();
     expect(requests).toHaveLength(1);
   });
 
   test('partner("click") waits for the previous click and uses its visitor', async () => {
-    const { partner, settled } = load();
+    const { partner, whenIdle } = load();
     partner('click', 'ada');
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
   });
 });
@@ -206,41 +206,41 @@ describe('missing consent', () => {
   test('a page without consent sends nothing and accesses no cookie', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     const before = jar.written.length;
-    const { partner, settled } = load((partner) => {
+    const { partner, whenIdle } = load((partner) => {
       partner('init', { consent: false });
       partner('click', 'ada');
     });
-    await settled();
+    await whenIdle();
     expect([requests, partner('tid'), partner('ref_id')]).toEqual([[], null, null]);
     expect([jar.written.length, tidCookie()]).toEqual([before, `_partner_tid=${id('known')}`]);
   });
 
   test('a pending click is counted on consent, with the initial address', async () => {
-    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    const { partner, whenIdle } = load((partner) => partner('init', { consent: false }));
     href = 'https://www.shop.example/basket';
     partner('consent', true);
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED]);
     expect(partner('tid')).toBe(id('visitor-1'));
   });
 
   test.each([[undefined], ['false'], [0], [null], ['true'], [1]])('%j is not consent', async (consent) => {
-    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    const { partner, whenIdle } = load((partner) => partner('init', { consent: false }));
     partner('consent', consent);
-    await settled();
+    await whenIdle();
     expect(requests).toEqual([]);
-    await load((other) => other('init', { consent })).settled();
+    await load((other) => other('init', { consent })).whenIdle();
     expect(requests).toEqual([]);
   });
 
   test('a click in progress is discarded without consent and repeated once consent is given', async () => {
-    const { partner, settled } = load();
+    const { partner, whenIdle } = load();
     await Promise.resolve();
     partner('init', { consent: false });
-    await settled();
+    await whenIdle();
     expect([requests.length, tidCookie(), partner('tid')]).toEqual([1, '', null]);
     partner('consent', true);
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
     expect([tidCookie(), partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
   });
@@ -248,12 +248,12 @@ describe('missing consent', () => {
 
 describe('withdrawn consent', () => {
   test('withdrawn consent deletes the cookie and the visitor', async () => {
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     partner('consent', false);
     expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
     partner('click');
-    await settled();
+    await whenIdle();
     expect(requests).toHaveLength(1);
   });
 
@@ -263,21 +263,21 @@ describe('withdrawn consent', () => {
       new Promise((done) => {
         arrive = () => done({ tid: id('late'), ref_id: 'grace', cookie_life: 30 });
       });
-    const { partner, settled } = load();
+    const { partner, whenIdle } = load();
     await Promise.resolve();
     partner('consent', false);
     jar.cookie = `_partner_tid=${id('late')}; Domain=shop.example`;
     arrive();
-    await settled();
+    await whenIdle();
     expect([tidCookie(), partner('tid')]).toEqual(['', null]);
   });
 
   test('renewed consent counts the link again for another visitor', async () => {
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     partner('consent', false);
     partner('consent', true);
-    await settled();
+    await whenIdle();
     expect([requests.length, tidCookie()]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
   });
 });
@@ -288,7 +288,7 @@ describe('API on the site of the page', () => {
   });
 
   test('a same-site API gets the cookie domain, so that it can set the cookie', async () => {
-    await load().settled();
+    await load().whenIdle();
     expect(requests[0]).toMatchObject({ body: { cookie_domain: 'shop.example' }, withCookies: true });
   });
 
@@ -297,7 +297,7 @@ describe('API on the site of the page', () => {
       jar.cookie = `_partner_tid=${id('theirs')}; Domain=shop.example`;
       return { tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true };
     };
-    await load().settled();
+    await load().whenIdle();
     expect(jar.written.filter((text) => text.startsWith('_partner_tid=')).at(-1)).toBe(
       `_partner_tid=${id('theirs')}; Domain=shop.example`,
     );
@@ -305,7 +305,7 @@ describe('API on the site of the page', () => {
 
   test('a cookie that the browser did not accept from the API is set by the script', async () => {
     response = async () => ({ tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true });
-    await load().settled();
+    await load().whenIdle();
     expect(jar.written.at(-1)).toContain('Max-Age=2592000');
   });
 });
@@ -373,8 +373,8 @@ describe('partner("referral")', () => {
   });
 
   test('partner("referral") reports a person whose ref id cookie is malformed', async () => {
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     jar.cookie = '_partner_ref=50%; Path=/; Domain=shop.example';
     expect(await report(partner, { email: 'ada@example.com' })).toMatchObject([{ tid: id('visitor-1') }, null]);
     expect(requests.at(-1)).toMatchObject({ path: 'tr/signup', body: { ref_id: '50%' } });
@@ -394,7 +394,7 @@ test('an unknown command calls back with an error', async () => {
 });
 
 test('partner() never throws', async () => {
-  const { partner, settled } = load();
+  const { partner, whenIdle } = load();
   const calls = [[], [null], ['no such'], ['toString'], ['init'], ['init', null], ['init', 5], [{}], ['click', {}]];
   expect(calls.map((call) => partner(...call))).toEqual(calls.map(() => null));
   const hostile = {
@@ -403,14 +403,14 @@ test('partner() never throws', async () => {
     },
   };
   expect(partner('init', hostile)).toBeNull();
-  await settled();
+  await whenIdle();
 });
 
 describe('address before the script ran', () => {
   test('an earlier address of the page is counted if its ref id has disappeared', async () => {
     earlier = [undefined, ARRIVED];
     href = 'https://www.shop.example/home';
-    await load().settled();
+    await load().whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED]);
   });
 
@@ -418,7 +418,7 @@ describe('address before the script ran', () => {
     'an earlier address is ignored unless it is a page address with a ref id: %j',
     async (recorded) => {
       earlier = [recorded];
-      await load().settled();
+      await load().whenIdle();
       expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED]);
     },
   );
@@ -426,14 +426,14 @@ describe('address before the script ran', () => {
 
 describe('navigation without loading', () => {
   test('navigation counts an address with another ref id once', async () => {
-    const { navigate, partner, settled } = load();
+    const { navigate, partner, whenIdle } = load();
     for (const path of ['pricing?ref=ada', 'pricing?ref=ada', 'docs?ref=ada&tab=2', 'docs?ref=grace', 'docs']) {
       href = `https://www.shop.example/${path}`;
       navigate();
-      await settled();
+      await whenIdle();
     }
     partner('click');
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual([
       ARRIVED,
       'https://www.shop.example/pricing?ref=ada',
@@ -442,19 +442,19 @@ describe('navigation without loading', () => {
   });
 
   test('the same address is counted once, even if requested again', async () => {
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     partner('click');
-    await settled();
+    await whenIdle();
     expect(requests).toHaveLength(1);
   });
 
   test('an address whose click failed is sent again on request', async () => {
     response = () => Promise.reject(new Error('500'));
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     partner('click');
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
   });
 });
@@ -466,28 +466,28 @@ describe('consent on a later page', () => {
   });
 
   test('consent on a later page counts the referrer with its ref id', async () => {
-    const { partner, settled } = load((partner) => partner('init', { consent: false }));
-    await settled();
+    const { partner, whenIdle } = load((partner) => partner('init', { consent: false }));
+    await whenIdle();
     expect(requests).toEqual([]);
     partner('consent', true);
-    await settled();
+    await whenIdle();
     expect(requests.map(({ body }) => body)).toEqual([{ account: 7, url: ARRIVED, tid: id('visitor-1') }]);
   });
 
   test('consent on a later page counts nothing for a known visitor, or if it was not pending', async () => {
-    await load((partner) => partner('consent', true)).settled();
+    await load((partner) => partner('consent', true)).whenIdle();
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
-    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    const { partner, whenIdle } = load((partner) => partner('init', { consent: false }));
     partner('consent', true);
-    await settled();
+    await whenIdle();
     expect(requests).toEqual([]);
   });
 
   test('consent on a later page ignores referrers of other sites', async () => {
     referrer = 'https://other.example/?ref=grace';
-    const { partner, settled } = load((partner) => partner('init', { consent: false }));
+    const { partner, whenIdle } = load((partner) => partner('init', { consent: false }));
     partner('consent', true);
-    await settled();
+    await whenIdle();
     expect(requests).toEqual([]);
   });
 });
@@ -497,18 +497,18 @@ test('a prerendered page sends its click when the visitor sees it', async () => 
   whenVisible = new Promise((done) => {
     show = done;
   });
-  const { settled } = load();
+  const { whenIdle } = load();
   await Promise.resolve();
   expect([requests, jar.written]).toEqual([[], []]);
   show();
-  await settled();
+  await whenIdle();
   expect(requests).toHaveLength(1);
 });
 
 describe('ref id cookie', () => {
   test('the ref id cookie is set even if the click is blocked', async () => {
     response = () => Promise.reject(new TypeError('Failed to fetch'));
-    await load().settled();
+    await load().whenIdle();
     expect(refCookie()).toBe('_partner_ref=grace');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref='))).toEqual([
       '_partner_ref=grace; Path=/; Domain=shop.example; Max-Age=604800; SameSite=Lax; Secure',
@@ -517,33 +517,33 @@ describe('ref id cookie', () => {
 
   test('the ref id cookie follows the reply and lasts as long as the visitor cookie', async () => {
     response = async ({ tid }) => ({ tid: String(tid), ref_id: 'first', cookie_life: 30 });
-    await load().settled();
+    await load().whenIdle();
     expect(refCookie()).toBe('_partner_ref=first');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref=')).at(-1)).toContain('Max-Age=2592000');
   });
 
   test('the ref id cookie keeps the first link while no click has a response', async () => {
     response = () => Promise.reject(new TypeError('Failed to fetch'));
-    await load().settled();
+    await load().whenIdle();
     href = 'https://www.shop.example/?ref=ada';
-    await load().settled();
+    await load().whenIdle();
     expect(refCookie()).toBe('_partner_ref=grace');
   });
 
   test('the ref id cookie is encoded', async () => {
     response = () => Promise.reject(new TypeError('Failed to fetch'));
     href = `https://www.shop.example/?ref=${encodeURIComponent('x; Domain=evil')}`;
-    await load().settled();
+    await load().whenIdle();
     expect(refCookie()).toBe('_partner_ref=x%3B%20Domain%3Devil');
   });
 
   test('the ref id cookie is deleted with the visitor cookie', async () => {
     response = async () => null;
-    await load().settled();
+    await load().whenIdle();
     expect(jar.cookie).toBe('');
     response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
-    const { partner, settled } = load();
-    await settled();
+    const { partner, whenIdle } = load();
+    await whenIdle();
     partner('consent', false);
     expect(jar.cookie).toBe('');
   });
