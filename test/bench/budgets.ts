@@ -6,10 +6,10 @@ import {
   v2PayoutsCreatePaymentsBatch,
 } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
-import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
-import { listsBudgets } from '#test/bench/lists/budgets.ts';
+import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
+import { listBudgetsOfLists } from '#test/bench/lists/budgets.ts';
 import { budgeted, checks, documented, pages } from '#test/bench/operations/operation.ts';
-import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
+import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
 
@@ -46,7 +46,7 @@ const MAX_OF_IMPORT = 56;
  * Compares results with their budgets; skips parts that were not measured. Calls and units are those of the worst run,
  * number blocks included, with units as DynamoDB bills them.
  */
-export function budgetsOf(results: Partial<Results>): Budget[] {
+export function listBudgets(results: Partial<Results>): Budget[] {
   const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal } = results;
   const { pageCalls, dollars } = results;
   return [
@@ -54,10 +54,10 @@ export function budgetsOf(results: Partial<Results>): Budget[] {
     ...(operations || routes ? [keyLookUpBudget(operations ?? [], routes ?? [])] : []),
     ...(routes ? routeBudgets(routes) : []),
     ...(sharedItems ? [within('items written by sales of two leads', sharedItems.length, 0)] : []),
-    ...(dollars ? dollarsBudgets(dollars) : []),
-    ...(lists ? listsBudgets(lists) : []),
-    ...(rolledUp ? rolledUpBudgets(rolledUp) : []),
-    ...(reports ? reportsBudgets(reports) : []),
+    ...(dollars ? listBudgetsOfPrices(dollars) : []),
+    ...(lists ? listBudgetsOfLists(lists) : []),
+    ...(rolledUp ? listBudgetsOfRollUps(rolledUp) : []),
+    ...(reports ? listBudgetsOfReports(reports) : []),
     ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MAX_FIRST_PAGE)] : []),
     ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MAX_PORTAL)] : []),
     ...(pageCalls ? pageCallBudgets(pageCalls) : []),

@@ -1,4 +1,4 @@
-import { budgetTable } from './dollars/tables.ts';
+import { formatBudgetTable } from './dollars/tables.ts';
 import { type PartName, partNames, parts } from './parts/parts.ts';
 
 /** Parsed command line: measure parts, or print a text and exit with a code. */
@@ -28,7 +28,7 @@ Options:
 /** Parses the arguments of `npm run bench`. Without part names, selects all parts. */
 export function readBenchCall(args: readonly string[]): BenchCall {
   if (args.includes('--help') || args.includes('-h')) return { command: 'print', text: USAGE, code: 0 };
-  if (args.includes('--month')) return { command: 'print', text: budgetTable(), code: 0 };
+  if (args.includes('--month')) return { command: 'print', text: formatBudgetTable(), code: 0 };
   const unknown = args.filter((name) => !partNames.some((part) => part === name));
   if (unknown.length === 0)
     return {

@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { budgetsOf } from './budgets.ts';
+import { listBudgets } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
 import { inProcess } from './parts/in-process.ts';
 import { measureConcurrently } from './parts/measure-concurrently.ts';
 import type { PartName } from './parts/parts.ts';
-import { brokenBudgets, failedParts, report } from './report.ts';
+import { describeFailedParts, findBrokenBudgets, report } from './report.ts';
 import { createResultsFile } from './results/results-file.ts';
 
 /** Two at a time: the engine and the measuring process of a part each use one thread. */
@@ -27,12 +27,12 @@ export async function measureAll(names: readonly PartName[]): Promise<0 | 1> {
     return measured;
   };
   const { results, failures, seconds: took } = await measureConcurrently(names, { lanes: LANES, measure, log });
-  const budgets = budgetsOf(results);
+  const budgets = listBudgets(results);
   console.log(`\n${report(results, budgets)}\n`);
   const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
   await resultsFile.finish({ at: started.toISOString(), seconds: seconds(), took, machine, failures, budgets });
   console.log(`Took ${seconds()} s. The same as JSON: ${RESULTS_FILE}`);
-  const problems = [brokenBudgets(budgets), failedParts(failures)].filter((text) => text !== undefined);
+  const problems = [findBrokenBudgets(budgets), describeFailedParts(failures)].filter((text) => text !== undefined);
   for (const text of problems) console.error(`\n${text}`);
   return problems.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
-import { monthsTable } from '#test/bench/dollars/tables.ts';
+import { formatMonthsTable } from '#test/bench/dollars/tables.ts';
 import type { Failure } from '#test/bench/parts/measure-concurrently.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
-import { formatFigure, textTable } from './results/text-table.ts';
+import { formatFigure, formatTextTable } from './results/text-table.ts';
 
 const LEGEND = `calls/seq: DynamoDB calls in all, and the longest chain of them that do not overlap in time.
 RRU, WRU: what DynamoDB bills by its published rules for the sizes of the items: 2 for each started KB written or checked in
@@ -13,22 +13,22 @@ items: written, or locked by a condition check. largest: bytes of the largest of
 export function report({ operations, routes, dollars }: Partial<Results>, budgets: readonly Budget[]): string {
   const counted = [...(operations ?? []), ...(routes ?? [])];
   return [
-    ...(counted.length > 0 ? [textTable(HEADINGS, counted.map(countRow)), LEGEND] : []),
-    ...(dollars ? [monthsTable(dollars)] : []),
+    ...(counted.length > 0 ? [formatTextTable(HEADINGS, counted.map(countRow)), LEGEND] : []),
+    ...(dollars ? [formatMonthsTable(dollars)] : []),
     'Budgets',
     budgetTable(budgets),
   ].join('\n\n');
 }
 
 /** Formats the failed parts; undefined without failures. */
-export function failedParts(failures: readonly Failure[]): string | undefined {
+export function describeFailedParts(failures: readonly Failure[]): string | undefined {
   if (failures.length === 0) return undefined;
   const each = failures.map(({ part, why }) => `${part}: ${why}`).join('\n\n');
   return `${failures.length === 1 ? 'A part' : `${failures.length} parts`} failed, and its figures are missing:\n\n${each}`;
 }
 
 /** Formats the exceeded budgets; undefined if all are met. */
-export function brokenBudgets(budgets: readonly Budget[]): string | undefined {
+export function findBrokenBudgets(budgets: readonly Budget[]): string | undefined {
   const broken = budgets.filter(({ isMet }) => !isMet);
   if (broken.length === 0) return undefined;
   return `${broken.length} of ${budgets.length} budgets broken:\n\n${budgetTable(broken)}`;
@@ -39,7 +39,7 @@ function budgetTable(budgets: readonly Budget[]): string {
     ...[name, formatFigure(measured), formatFigure(max)],
     isMet ? 'kept' : 'BROKEN',
   ]);
-  return textTable(['', 'measured', 'at most', ''], rows);
+  return formatTextTable(['', 'measured', 'at most', ''], rows);
 }
 
 const HEADINGS = ['', 'calls', 'seq', 'RRU', 'WRU', 'items', 'largest', 'bytes in', 'worst seq', 'worst WRU'];

@@ -26,11 +26,11 @@ import { runtime } from '#shared/runtime.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { batchCalls } from '#test/support/payouts/batches.ts';
+import { createBatchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
-import { aCompany, v2Headers } from '#test/support/service/company.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
+import { aCompany, createV2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { createRandomNumbers } from '#test/support/suite/seed.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -86,12 +86,12 @@ test('account numbers are visible in clear only to payers and their owner, and a
   await setSender(company, {});
   const account = company.account.id;
   await offerAllMethods(company);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   expect((await company.v2('/company/webhooks', { url: receiver.url })).status).toBe(201);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
   const { promoter: other } = await company.promoter({ quiet: true });
-  const session = promoterHeaders(await aPromoterSession(company.account, promoter));
-  const otherSession = promoterHeaders(await aPromoterSession(company.account, other));
+  const session = createPromoterHeaders(await aPromoterSession(company.account, promoter));
+  const otherSession = createPromoterHeaders(await aPromoterSession(company.account, other));
   const id = promoter.id * 10 + 3;
   const buildRequest = (json: object) => ({ json: { ...json, promoter_id: promoter.id }, headers });
 
@@ -131,7 +131,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   await changeMethod(call, { promoterId: promoter.id, method: 'bank' }, { details, choice: {} }, null);
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });
-  const { create, file, pay, payments, show, review } = batchCalls(company);
+  const { create, file, pay, payments, show, review } = createBatchCalls(company);
   const created = await create({ method: 'bank', file_format: 'sepa', ids: [payout.id] });
   expect(created.body.data).toMatchObject({ payouts_count: 1, format: 'sepa' });
   const { id: batch, total } = created.body.data;
@@ -144,7 +144,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   const revealed = await send(v2PayoutMethodsReveal, { variables: { id }, headers });
   expect(revealed.body.details).toMatchObject({ iban });
   const { body: key } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
-  const manager = v2Headers(account, key.key);
+  const manager = createV2Headers(account, key.key);
   const refused = [
     await send(v2PayoutMethodsReveal, { variables: { id }, headers: manager }),
     await send(v2PaymentsBatchesFile, { variables: { id: batch }, headers: manager }),

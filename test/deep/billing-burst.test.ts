@@ -13,7 +13,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
-import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
+import { aConnectedShop, createStripeEvent, signAsStripe } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
@@ -63,8 +63,8 @@ function aBurst(refId: string): readonly { readonly body: string; readonly event
     const ids = { payment_intent: `pi_${index}`, charge: null };
     const customer = { customer: `cus_${index}`, customer_email: `customer${index}@shop.example` };
     const invoice = { id: `in_${index}`, ...customer, metadata: { partner_ref: refId }, ...ids };
-    const paymentEvent = stripeEvent('invoice.paid', stripe.anInvoice(invoice));
-    const refund = stripeEvent('refund.created', stripe.aRefund({ id: `re_${index}`, ...ids }));
+    const paymentEvent = createStripeEvent('invoice.paid', stripe.anInvoice(invoice));
+    const refund = createStripeEvent('refund.created', stripe.aRefund({ id: `re_${index}`, ...ids }));
     return index % 2 === 0 ? [refund, paymentEvent] : [paymentEvent, refund];
   }).flat();
   return events.map((event) => ({ event, body: JSON.stringify(event) }));
@@ -94,7 +94,7 @@ test(
           provider: 'stripe',
           account: account.id,
           body,
-          signature: stripeSignature(body, secrets.stripe.live, age),
+          signature: signAsStripe(body, secrets.stripe.live, age),
         } as const;
       });
       const end = startMeasuring();

@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
-import { stripeServer } from '#test/support/billing/past-server.ts';
+import { startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -40,7 +40,7 @@ async function aShop(saleForEachLine: boolean) {
     const payments = { object: 'list', data: [invoicePayment], has_more: false } as const;
     const invoice = stripe.anInvoice({ id, created, status_transitions: transitions });
     const refund = stripe.aRefund({ id: refundId, payment_intent, created: nowS - 6000 });
-    const { origin } = await stripeServer({ invoices: [{ ...invoice, payments }], refunds: [refund] });
+    const { origin } = await startStripeServer({ invoices: [{ ...invoice, payments }], refunds: [refund] });
     const events: readonly [string, Fields][] = [
       ['invoice.paid', invoice],
       ['invoice_payment.paid', invoicePayment],

@@ -11,7 +11,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
-import { stripeEvent } from '#test/support/billing/shop.ts';
+import { createStripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -73,7 +73,7 @@ test(
       isDisputed: index % 4 === 0,
     }));
     const putEvent = (type: string, object: Fields) => {
-      const event = compressEvent(removePersonalData(stripeEvent(type, object)));
+      const event = compressEvent(removePersonalData(createStripeEvent(type, object)));
       const message = { account: account.id, provider: 'stripe', mode: 'live', waited: 0, event } as const;
       return queue.put({ ...message, receivedAt: runtime.now() });
     };

@@ -14,7 +14,7 @@ import { TEAM } from '#test/support/billing/pricing.ts';
 import { createRandom, type Random } from '#test/support/billing/random.ts';
 import { findDifferences } from '#test/support/billing/record-differences.ts';
 import { stripeLife } from '#test/support/billing/stripe-life.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { createRandomNumbers } from '#test/support/suite/seed.ts';
@@ -58,7 +58,7 @@ async function aShop() {
   const team = { ...twentyPercent, name: '50% of teams', gain: { percent: '50' }, planIds: [TEAM] } as const;
   const company = await aCompany({ campaign: { rewards: [twentyPercent, team] } });
   const created = await Promise.all(Array.from({ length: PROMOTERS }, () => company.promoter({ quiet: true })));
-  const { promoCodes } = campaignCalls(company);
+  const { promoCodes } = createCampaignCalls(company);
   const codes = await Promise.all(
     created.map(async ({ promoter }) => {
       const code = unique('code');

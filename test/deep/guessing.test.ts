@@ -14,10 +14,10 @@ import { runtime } from '#shared/runtime.ts';
 import { storePromoterPassword } from '#shared/store/portal/portal-passwords.ts';
 import { parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { countHashes, withCheapHashes } from '#test/support/portal/hashes.ts';
-import { promoterHeaders } from '#test/support/portal/sessions.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
+import { createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
-import { unique, v2Headers } from '#test/support/service/company.ts';
+import { createV2Headers, unique } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 
@@ -70,7 +70,7 @@ async function tryGuesses(route: Route, guess: (index: number) => Guess) {
   for (let from = 0; from < GUESSES; from += AT_ONCE) {
     const calls = Array.from({ length: AT_ONCE }, async (_, index) => {
       const { body, headers, from: sourceIp = '192.0.2.1' } = guess(from + index);
-      const event = apiEvent(route, body, headers);
+      const event = createApiEvent(route, body, headers);
       const http = { ...event.requestContext.http, sourceIp };
       return normalizeResponse(
         await observed.handler({ ...event, requestContext: { ...event.requestContext, http } }, context),
@@ -100,14 +100,14 @@ test('10,000 guessed links all fail alike without a write, and the right one wor
   expect([responses.size, statuses(responses), writes]).toEqual([1, [401], 0]);
   const observed = await observe(functionFile(affiliateSpendLink));
   expect(
-    normalizeResponse(await observed.handler(apiEvent(affiliateSpendLink, { token: validToken }), context)),
+    normalizeResponse(await observed.handler(createApiEvent(affiliateSpendLink, { token: validToken }), context)),
   ).toMatch(/^200 .* 1$/);
 });
 
 test('10,000 guessed session and promoter tokens fail without a write', async () => {
   const { account } = world.company;
   const { responses, writes } = await tryGuesses(affiliatePromotersCurrent, (index) => ({
-    headers: index % 2 ? promoterHeaders(token()) : v2Headers(account.id, secret()),
+    headers: index % 2 ? createPromoterHeaders(token()) : createV2Headers(account.id, secret()),
   }));
   // An invalid session token is always reported as ended.
   expect([responses.size, statuses(responses), writes]).toEqual([2, [401], 0]);
@@ -177,7 +177,7 @@ async function addressOf(person: AddressOwner): Promise<string> {
 /** A function's work for a guess: table calls, password hashes and response. */
 async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
-  const { response, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
+  const { response, hashed } = await countHashes(() => handler(createApiEvent(route, guess), context));
   // Calls are compared by kind, not by key.
   const callKinds = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
   return { response: normalizeResponse(response), callKinds, hashed };
@@ -209,7 +209,7 @@ test('guesses lock no promoter out, because a link still works and resets the li
   const { promoter } = await world.company.promoter({ tempPassword: RIGHT });
   const { handler } = await observe(functionFile(affiliateSignInPassword));
   const signIn = (password: string, sourceIp: string) => {
-    const event = apiEvent(affiliateSignInPassword, {
+    const event = createApiEvent(affiliateSignInPassword, {
       email: promoter.email,
       password,
       account: world.company.account.id,
@@ -221,7 +221,7 @@ test('guesses lock no promoter out, because a link still works and resets the li
   expect(await signIn(RIGHT, randomAddress())).toMatch(/^429/);
   const spending = await observe(functionFile(affiliateSpendLink));
   const token = await aLink(world.company.account, promoter);
-  expect(normalizeResponse(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(
+  expect(normalizeResponse(await spending.handler(createApiEvent(affiliateSpendLink, { token }), context))).toMatch(
     /^200 .* 1$/,
   );
   // Signing in by the link resets the count.

@@ -10,7 +10,7 @@ import { acquireImportLock, releaseImportLock } from '#shared/store/import/impor
 import { readImportedRecords } from '#shared/store/import/imports.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
 import {
   CAMPAIGNS,
@@ -29,7 +29,7 @@ const ROWS = Number(process.env.IMPORT_ROWS ?? 240);
 const SIZE = { promoters: Math.ceil(ROWS / 33), leads: Math.ceil(ROWS / 6), sales: Math.ceil(ROWS / 3) };
 const TIMEOUT_MS = 900_000;
 const folderOf = aDataFolder();
-const { admin } = commandsIn(folderOf);
+const { admin } = createCommands(folderOf);
 
 let exports: string;
 beforeAll(async () => {

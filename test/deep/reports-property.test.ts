@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { firstDifferences } from '#test/support/reports/differences.ts';
-import { expectedOrders, expectedReport } from '#test/support/reports/expected-report.ts';
+import { findFirstDifferences } from '#test/support/reports/differences.ts';
+import { computeExpectedReport, listExpectedOrders } from '#test/support/reports/expected-report.ts';
 import { History } from '#test/support/reports/history.ts';
 import { injectInterruptions } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
-import { historiesUpTo } from '#test/support/reports/operations.ts';
+import { createHistories } from '#test/support/reports/operations.ts';
 import { buildQuestion, drafts, type QuestionDraft } from '#test/support/reports/questions.ts';
 import { aReportCompany } from '#test/support/reports/report-company.ts';
 import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
@@ -48,18 +48,18 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   for (const question of questions.map((draft) => buildQuestion(facts, draft))) {
     const [actual, expected] = [
       await readShownReport(history.firm, question),
-      expectedReport(facts, history.firm, question),
+      computeExpectedReport(facts, history.firm, question),
     ];
-    expect(firstDifferences(actual, expected), JSON.stringify(question)).toEqual([]);
+    expect(findFirstDifferences(actual, expected), JSON.stringify(question)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
   const { days } = buildQuestion(facts, questions[1] as QuestionDraft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [actualOrders, dueOrders] = [
     await readShownOrders(history.firm, ...orders),
-    expectedOrders(facts, history.firm, ...orders),
+    listExpectedOrders(facts, history.firm, ...orders),
   ];
-  expect(firstDifferences(actualOrders, dueOrders), JSON.stringify(days)).toEqual([]);
+  expect(findFirstDifferences(actualOrders, dueOrders), JSON.stringify(days)).toEqual([]);
   return history;
 }
 
@@ -73,7 +73,7 @@ async function expectRebuilt({ firm }: History) {
 async function testHistories(kind: number) {
   const counts = { histories: 0, operations: 0 };
   const { longest, crowded } = KINDS[kind] as (typeof KINDS)[number];
-  const property = fc.asyncProperty(historiesUpTo(longest), drafts, async (operations, questions) => {
+  const property = fc.asyncProperty(createHistories(longest), drafts, async (operations, questions) => {
     const history = await expectReports(crowded, operations, questions);
     await expectRebuilt(history);
     counts.histories += 1;

@@ -9,7 +9,7 @@ import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scanProjections } from '#shared/store/projections/projection-scan.ts';
-import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import {
   prepare,
   type RawItem,
@@ -113,7 +113,7 @@ beforeAll(async () => {
   const refund = { email: first?.email, event_id: unique('refund'), sale_event_id: first?.event_id, amount: 1000 };
   expect((await company.v2('/track/refund', refund)).status).toBe(200);
   await createPayouts({ account: company.account, runtime }, { promoterId: promoter.id });
-  const batches = batchCalls(company);
+  const batches = createBatchCalls(company);
   const { status, body } = await batches.create({ method: 'paypal', ids: [payout, other] });
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   await batches.complete(body.id);

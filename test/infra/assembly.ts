@@ -38,7 +38,7 @@ export function assemble(settings: Settings = DEFAULT_SETTINGS): Assembly {
 }
 
 /** The default assembly, synthesized a second time. */
-export function secondAssembly(): Assembly {
+export function assembleAgain(): Assembly {
   return readAssembly(cachedAssemblies.secondFolder);
 }
 
@@ -55,15 +55,15 @@ export function newFolder(): string {
 }
 
 /** One stack's template, by its name without the service. */
-export function stackOf(assembly: Assembly, part: string, service = 'referral-tracking'): StackTemplate {
+export function findStack(assembly: Assembly, part: string, service = 'referral-tracking'): StackTemplate {
   const stack = assembly.stacks[`${service}-${part}`];
   if (stack === undefined) throw new Error(`There is no stack ${service}-${part}`);
   return stack;
 }
 
 /** The import of this stack's value as other stacks write it. */
-export function exportedValue(assembly: Assembly, part: string, value: object): { 'Fn::ImportValue': unknown } {
-  const { Outputs = {} } = stackOf(assembly, part);
+export function findExportedValue(assembly: Assembly, part: string, value: object): { 'Fn::ImportValue': unknown } {
+  const { Outputs = {} } = findStack(assembly, part);
   const text = JSON.stringify(value);
   const found = Object.values(Outputs).find(({ Value, Export }) => Export && JSON.stringify(Value) === text);
   if (found === undefined) throw new Error(`Stack ${part} does not export ${text}`);
@@ -119,9 +119,9 @@ function onlyWith(from: Assembly | StackTemplate, type: string, property: string
 const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-promoters' } as const;
 
 /** An HTTP API and its stage. */
-export function apiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
+export function findApiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
   const [id, api] = onlyWith(assembly, 'AWS::ApiGatewayV2::Api', 'Name', API_NAMES[name]);
-  const reference = exportedValue(assembly, 'api', { Ref: id });
+  const reference = findExportedValue(assembly, 'api', { Ref: id });
   const [stageId, stage] = onlyWith(assembly, 'AWS::ApiGatewayV2::Stage', 'ApiId', reference);
   return { id, api, reference, stageId, stage };
 }

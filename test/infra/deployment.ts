@@ -3,7 +3,7 @@ import type { StackTemplate } from './assembly.ts';
 type Stacks = Readonly<Record<string, StackTemplate>>;
 
 /** Export names of a template. */
-export function exportsOf({ Outputs = {} }: StackTemplate): string[] {
+export function listExports({ Outputs = {} }: StackTemplate): string[] {
   return Object.values(Outputs).flatMap(({ Export }) =>
     Export === undefined ? [] : [(Export as { Name: string }).Name],
   );
@@ -18,7 +18,7 @@ export function findIntrinsics(part: unknown, intrinsic: string): unknown[] {
 }
 
 /** Import names of a template. */
-export function importsOf(template: StackTemplate | undefined): string[] {
+export function listImports(template: StackTemplate | undefined): string[] {
   return findIntrinsics(template, 'Fn::ImportValue').map(String);
 }
 
@@ -40,19 +40,19 @@ export class Deployment {
   update(name: string, stacks: Stacks): void {
     const template = stacks[name];
     if (template === undefined) throw new Error(`There is no stack ${name}`);
-    const exported = [...this.deployed.values()].flatMap(exportsOf);
-    const [missing] = importsOf(template).filter((value) => !exported.includes(value));
+    const exported = [...this.deployed.values()].flatMap(listExports);
+    const [missing] = listImports(template).filter((value) => !exported.includes(value));
     if (missing !== undefined) throw new Error(`${name}: No export named ${missing} found.`);
-    const exports = exportsOf(template);
+    const exports = listExports(template);
     this.assertUnused(
       name,
-      exportsOf(this.deployed.get(name) ?? template).filter((value) => !exports.includes(value)),
+      listExports(this.deployed.get(name) ?? template).filter((value) => !exports.includes(value)),
     );
     this.deployed.set(name, template);
   }
 
   delete(name: string): void {
-    this.assertUnused(name, exportsOf(this.deployed.get(name) ?? { Resources: {} }));
+    this.assertUnused(name, listExports(this.deployed.get(name) ?? { Resources: {} }));
     this.deployed.delete(name);
   }
 
@@ -74,7 +74,7 @@ export class Deployment {
 
   private assertUnused(name: string, values: readonly string[]): void {
     const users = [...this.deployed].filter(
-      ([other, template]) => other !== name && importsOf(template).some((value) => values.includes(value)),
+      ([other, template]) => other !== name && listImports(template).some((value) => values.includes(value)),
     );
     if (users.length > 0) throw new Error(`${name}: in use by ${users.map(([other]) => other).join(', ')}`);
   }

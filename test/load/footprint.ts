@@ -12,7 +12,7 @@ const TICKS = 100;
 const [USER, SYSTEM] = [11, 12];
 
 /** Reads a process's memory and CPU time; undefined on systems other than Linux. */
-export function footprint(pid: number | undefined): Footprint | undefined {
+export function measureFootprint(pid: number | undefined): Footprint | undefined {
   if (process.platform !== 'linux') return undefined;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

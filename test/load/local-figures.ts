@@ -9,7 +9,7 @@ import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Target } from './call.ts';
-import { type Footprint, footprint } from './footprint.ts';
+import { type Footprint, measureFootprint } from './footprint.ts';
 
 export interface LocalFigures {
   readonly before: Footprint | undefined;
@@ -56,10 +56,10 @@ export async function localRun(folder = join(projectRoot, '.local')): Promise<Lo
   return {
     target: { url: run.base_url, key: demo.api_key, account: demo.account_id, refId: promoter.ref_id },
     watch: () => {
-      const before = footprint(run.pid);
+      const before = measureFootprint(run.pid);
       return async () => {
         const lagMs = await lagOf(run, Key);
-        return { before, after: footprint(run.pid), waiting: await countWaitingMessages(run), lagMs };
+        return { before, after: measureFootprint(run.pid), waiting: await countWaitingMessages(run), lagMs };
       };
     },
   };

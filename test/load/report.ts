@@ -1,9 +1,9 @@
-import { formatFigure, textTable } from '#test/bench/results/text-table.ts';
+import { formatFigure, formatTextTable } from '#test/bench/results/text-table.ts';
 import type { KindResult } from './drive.ts';
 import type { LocalFigures } from './local-figures.ts';
 
 export function loadReport(results: readonly KindResult[], local: LocalFigures | null): string {
-  const table = textTable(
+  const table = formatTextTable(
     ['call', 'a second', 'answered', '429', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'statuses'],
     results.map(({ name, perSecond, answered, limited, errors, p50, p99, max, statuses }) => [
       name,

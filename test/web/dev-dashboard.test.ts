@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { aCompany, type Company, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers } from '#test/support/service/company.ts';
 import { anEditedServer, type EditedServer } from '#test/support/web/dev-server.ts';
 
 /** Source files are served individually and compiled first. */
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([browser?.close(), server?.close()]));
 
 test('the development server shows the dashboard of a service, and an edit as soon as it is saved', async () => {
   const { account, key, campaign } = company;
-  const page = await browser.newPage({ extraHTTPHeaders: v2Headers(account.id, key) });
+  const page = await browser.newPage({ extraHTTPHeaders: createV2Headers(account.id, key) });
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${server.origin}/dashboard/campaigns`);
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();

@@ -4,7 +4,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard, type Keyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   dashboard = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);
-  keyboard = keyboardOf(dashboard.page);
+  keyboard = createKeyboard(dashboard.page);
 });
 afterAll(() => dashboard?.close());
 

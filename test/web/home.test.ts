@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aCompany, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
@@ -87,7 +87,7 @@ test('Home names the compared period, pending tasks with their sums, and recent 
   const { promotion } = await company.promoter({ firstName: 'Grace' });
   await reportSales(company, 3, promotion.refId);
   const countPending = async () => {
-    const headers = v2Headers(company.account.id, company.key);
+    const headers = createV2Headers(company.account.id, company.key);
     return (await request('/api/v2/company/commissions?filters[status]=pending', { headers })).body;
   };
   const [first] = await eventually(countPending, ({ length }) => length === 3);

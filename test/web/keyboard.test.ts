@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { type Company, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard, type Keyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -21,13 +21,13 @@ beforeAll(async () => {
   dashboard = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, stocked.owner.email);
-  keyboard = keyboardOf(dashboard.page);
+  keyboard = createKeyboard(dashboard.page);
 });
 afterAll(() => dashboard?.close());
 
 const listRows = async (path: string) => {
   const { body } = await request(`/api/v2/company/${path}`, {
-    headers: v2Headers(company.account.id, company.key),
+    headers: createV2Headers(company.account.id, company.key),
   });
   return 'data' in body ? body.data : body;
 };

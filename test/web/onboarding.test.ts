@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { createV2Headers, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -15,7 +15,7 @@ const step = (page: Page, title: string) => firstSteps(page).getByRole('listitem
 test('an owner takes an empty account from its first campaign to its first sale', async () => {
   const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account, runtime }, 'test');
-  const headers = v2Headers(account.id, key);
+  const headers = createV2Headers(account.id, key);
   const { page, go, close } = await openDashboard(browser(), { id: account.id, key });
   await go('/dashboard/');
   await step(page, 'Create a campaign').getByRole('link', { name: 'New campaign' }).click();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 const tagsOf = async (id: number): Promise<string[]> => {
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/promoters/${id}`, { headers })).body.tags;
 };
 

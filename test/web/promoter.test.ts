@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { claimMail, markMailRefused } from '#shared/store/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 const show = async () => {
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/promoters/${id}`, { headers })).body;
 };
 
@@ -172,10 +172,10 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
 test('a user gives a promoter its own rewards in a campaign by keyboard, and then resets them', async () => {
   const { promoter } = await company.promoter({ firstName: 'Rosa', lastName: 'Own' });
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   const readOwn = async () => {
     const path = `/api/v2/company/promoter_campaigns?filters[promoter_id]=${promoter.id}`;
-    const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+    const { body } = await request(path, { headers: createV2Headers(company.account.id, company.key) });
     return [body[0].promoter_rewards_customized, body[0].rewards_for_promoters.length];
   };
   await waitForRows(company, `promoter_campaigns?filters[promoter_id]=${promoter.id}`, 1);
@@ -221,7 +221,7 @@ test('a user adds a promo code to a promoter and removes it, and the code can be
   const { page, go } = dashboard;
   const codes = async () => {
     const path = `/api/v2/company/promo_codes?promoter_id=${id}`;
-    const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+    const { body } = await request(path, { headers: createV2Headers(company.account.id, company.key) });
     return body.map(({ code }: { code: string }) => code);
   };
   await go(`/dashboard/promoters/${id}?tab=rewards`);
@@ -256,7 +256,7 @@ test('the e-mails to a promoter show their subject, time and the reason for one 
   const claim = { account: company.account.id, mail: 'mail_x', topic: { ...to, kind: 'signup' as const }, token: 'x' };
   await claimMail(claim, runtime.now());
   await markMailRefused(claim, 'MessageRejected', runtime.now());
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const states = async () => {
     const { body } = await request(`/api/v2/company/promoters/${promoter.id}/mails`, { headers });
     return body.map(({ status }: { status: string }) => status);
@@ -308,7 +308,7 @@ test('blocking a promoter denies unpaid commissions unless unchecked, shows a re
   const badge = page.getByText('Blocked', { exact: true }).first();
   await badge.waitFor();
   expect(await page.evaluate(DOT_OF_BLOCKED)).toMatch(RED);
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const statuses = async () => {
     const { body } = await request(`/api/v2/company/commissions?filters[promoter_id]=${promoter.id}`, { headers });
     return body.map(({ status }: { status: string }) => status);

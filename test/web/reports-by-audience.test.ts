@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { runtime } from '#shared/runtime.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   company = await aCompany();
   const grace = await company.promoter();
   const { refId } = grace.promotion;
-  const { signUp, sell } = datedCalls(company, grace);
+  const { signUp, sell } = createDatedCalls(company, grace);
   for (const [email, audience] of [
     ['germany@example.com', 'DE mobile'],
     ['france@example.com', 'FR desktop'],

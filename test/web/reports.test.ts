@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -17,7 +17,7 @@ let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
   company = await aCompany();
-  const byGrace = datedCalls(company, await company.promoter({ firstName: 'Grace' }));
+  const byGrace = createDatedCalls(company, await company.promoter({ firstName: 'Grace' }));
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 123_400);
   await byGrace.refund('two@example.com', '2024-11-01', 100);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const headers = () => v2Headers(company.account.id, company.key);
+const headers = () => createV2Headers(company.account.id, company.key);
 const columnsQuery = COLUMNS.map((name) => `columns[]=${name}`).join('&');
 
 test('the chart of a report can be read as a table, and both show the figures of the API', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { Browser as UsersBrowser } from '#test/support/users/browser.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const promoters = async ({ account, key } = company) => {
-  const { body } = await request('/api/v2/company/promoters', { headers: v2Headers(account.id, key) });
+  const { body } = await request('/api/v2/company/promoters', { headers: createV2Headers(account.id, key) });
   return body.data.map(({ email }: { email: string }) => email);
 };
 

@@ -3,9 +3,9 @@ import { findAxeViolations } from '#test/support/web/axe.ts';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { type Payments, paymentOverlayScenes, paymentScreens } from '#test/support/web/payment-scenes.ts';
+import { listPaymentOverlayScenes, listPaymentScreens, type Payments } from '#test/support/web/payment-scenes.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { overlayScenes, type Scene, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { listOverlayScenes, type Scene, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { stockPayments } from '#test/support/web/stocked-payments.ts';
@@ -14,8 +14,8 @@ const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 /** Screens, and their dialogs, menus and empty states. */
 const scenesOf = (records: SceneRecords & Payments): readonly Scene[] => [
-  ...[...screensOf(records), ...paymentScreens(records)],
-  ...[...overlayScenes(records), ...paymentOverlayScenes(records)],
+  ...[...screensOf(records), ...listPaymentScreens(records)],
+  ...[...listOverlayScenes(records), ...listPaymentOverlayScenes(records)],
   ...STATES,
 ];
 const NAMES = scenesOf({ promoter: 1, campaign: 1, payout: 1, batch: 1 }).map(({ name }) => name);

@@ -5,8 +5,8 @@ import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { LANGUAGES_SHOWN, portalScenes } from '#test/support/web/portal-scenes.ts';
-import { overlayScenes, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { LANGUAGES_SHOWN, listPortalScenes } from '#test/support/web/portal-scenes.ts';
+import { listOverlayScenes, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import type { Texts } from '#web/portal/texts/en.ts';
 
@@ -62,7 +62,7 @@ async function takeDashboard(name: string, look: Look, email: string): Promise<v
   await take('Sign in');
   await signInAs(page, email);
   const records = await findShownRecords(page);
-  const all = [...screensOf(records), ...overlayScenes(records), ...STATES];
+  const all = [...screensOf(records), ...listOverlayScenes(records), ...STATES];
   for (const { name: scene, path, before, open } of all.filter((one) => one.name.includes(only))) {
     await before?.(page);
     await go(path);
@@ -91,7 +91,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
   const {
     data: [payout],
   } = await payouts.json();
-  const all = portalScenes({ campaign: demo.campaign_id, payout: payout?.id });
+  const all = listPortalScenes({ campaign: demo.campaign_id, payout: payout?.id });
   for (const scene of all.filter((one) => `Portal, ${one.name}`.includes(only))) {
     // A change of the fragment alone does not load the page.
     await page.goto('about:blank');

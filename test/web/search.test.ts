@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
@@ -46,7 +46,7 @@ test('a user finds a customer by the event id of a sale with the keyboard alone'
 test('a search by an id finds the referral that has it', async () => {
   const { page, go, close } = await openSearchDashboard();
   const { body } = await request('/api/v2/company/referrals?per_page=1', {
-    headers: v2Headers(company.account.id, company.key),
+    headers: createV2Headers(company.account.id, company.key),
   });
   const [{ id, email }] = body;
   await go('/dashboard/');

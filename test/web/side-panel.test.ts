@@ -4,7 +4,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForRows } from '#test/support/web/wait-for-rows.ts';
@@ -70,7 +70,7 @@ test('links, checkboxes and buttons of a row keep their own click', async () => 
 
 test('arrow keys move between rows, Enter opens one, and Escape returns the focus to the row that was shown last', async () => {
   const { page, go } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go(PATH);
   // Rows share one tab stop.
   await expect.poll(() => page.locator('tr[tabindex="0"]').count()).toBe(1);
@@ -154,7 +154,7 @@ test('an address without a record says so in the panel', async () => {
 
 test('a campaign opens from its row, with its figures, links and terms, and its page makes no further request', async () => {
   const { page, calls, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   const { id, name } = company.campaign;
   await go('/dashboard/campaigns');
   await keyboard.press(page.getByRole('row', { name: `Campaign ${name}` }), 'Enter');

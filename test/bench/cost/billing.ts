@@ -1,5 +1,5 @@
 import { type Index, indexUnits } from './index-units.ts';
-import { itemSize, type StoredItem } from './item-size.ts';
+import { computeItemSize, type StoredItem } from './item-size.ts';
 
 const WRITE_UNIT_BYTES = 1024;
 export const READ_UNIT_BYTES = 4096;
@@ -41,7 +41,7 @@ export function readUnits({ billedBytes, strength }: TableRead): number {
 
 /** The larger of the item before and after. A rejected update counts as if it had added all its values. */
 function billedSize({ kind, before, after, values, refused }: TableWrite): number {
-  const size = (item: StoredItem | undefined) => (item ? itemSize(item) : 0);
+  const size = (item: StoredItem | undefined) => (item ? computeItemSize(item) : 0);
   if (kind === 'Put') return Math.max(size(before), size(values));
   if (kind === 'Update') return Math.max(size(before), refused ? size(before) + size(values) : size(after));
   return size(before);

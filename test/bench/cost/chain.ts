@@ -6,7 +6,7 @@ export interface Span {
 /**
  * Length of the longest chain of calls in which each starts after the previous one ended. Overlapping calls count once.
  */
-export function sequentialCalls(spans: readonly Span[]): number {
+export function countSequentialCalls(spans: readonly Span[]): number {
   let free = Number.NEGATIVE_INFINITY;
   let length = 0;
   // Greedy interval scheduling: the earliest end leaves the most room.

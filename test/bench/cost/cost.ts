@@ -1,7 +1,7 @@
 import { readUnits, type TableWrite, writeUnits } from './billing.ts';
-import { sequentialCalls } from './chain.ts';
+import { countSequentialCalls } from './chain.ts';
 import type { Index } from './index-units.ts';
-import { itemSize } from './item-size.ts';
+import { computeItemSize } from './item-size.ts';
 import type { Call } from './recorder.ts';
 import { nameOf } from './touched.ts';
 
@@ -24,12 +24,12 @@ export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost 
   const reads = calls.flatMap(({ read }) => read ?? []);
   return {
     calls: calls.length,
-    sequential: sequentialCalls(calls),
+    sequential: countSequentialCalls(calls),
     readUnits: sum(reads.map(readUnits)),
     writeUnits: sum(writes.map((write) => writeUnits(write, indexes))),
     responseBytes: sum(calls.map(({ responseBytes }) => responseBytes)),
     items: writes.filter((write) => !isLease(write)).map(({ key }) => nameOf(key)),
-    largestItem: Math.max(0, ...writes.map(({ after }) => (after ? itemSize(after) : 0))),
+    largestItem: Math.max(0, ...writes.map(({ after }) => (after ? computeItemSize(after) : 0))),
     leases: writes.filter(isLease).length,
     keyLookUps: reads.flatMap(({ keys }) => keys).filter((key) => key.includes('#api-keys ')).length,
   };
@@ -41,7 +41,7 @@ export interface OperationCost {
   readonly worst: Readonly<Record<'calls' | 'sequential' | 'writeUnits' | 'keyLookUps', number>>;
 }
 
-export function operationCost(costs: readonly Cost[]): OperationCost {
+export function computeOperationCost(costs: readonly Cost[]): OperationCost {
   const maxOf = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
   const weight = ({ calls, sequential, writeUnits, readUnits }: Cost) =>
     [sequential, writeUnits, calls, readUnits].reduce((total, part) => total * 1000 + part, 0);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { itemSize, type StoredItem } from './item-size.ts';
+import { computeItemSize, type StoredItem } from './item-size.ts';
 
 export interface Index {
   readonly keys: readonly string[];
@@ -30,5 +30,5 @@ function entryIn({ keys, projected }: Index, item: StoredItem | undefined): Stor
 }
 
 function units(entry: StoredItem | undefined): number {
-  return entry ? Math.max(1, Math.ceil(itemSize(entry) / UNIT_BYTES)) : 0;
+  return entry ? Math.max(1, Math.ceil(computeItemSize(entry) / UNIT_BYTES)) : 0;
 }

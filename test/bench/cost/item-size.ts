@@ -5,7 +5,7 @@ export type StoredItem = Readonly<Record<string, AttributeValue>>;
 const NESTING_BYTES = 3;
 const ELEMENT_BYTES = 1;
 
-export function itemSize(item: StoredItem): number {
+export function computeItemSize(item: StoredItem): number {
   return sum(Object.entries(item).map(([name, value]) => textSize(name) + valueSize(value)));
 }
 
@@ -18,7 +18,8 @@ function valueSize(value: AttributeValue): number {
   if (value.NS !== undefined) return sum(value.NS.map(numberSize));
   if (value.BS !== undefined) return sum(value.BS.map(({ length }) => length));
   if (value.L !== undefined) return NESTING_BYTES + sum(value.L.map((one) => ELEMENT_BYTES + valueSize(one)));
-  if (value.M !== undefined) return NESTING_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + itemSize(value.M);
+  if (value.M !== undefined)
+    return NESTING_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + computeItemSize(value.M);
   throw new Error(`The size of ${JSON.stringify(value)} cannot be computed`);
 }
 

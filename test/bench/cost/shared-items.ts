@@ -2,7 +2,7 @@
  * Finds items that runs for several leads wrote: they would be hot under load.
  * @param runs written items per run, as `pk sk`; the lead item among them identifies the lead
  */
-export function itemsOfSeveralLeads(runs: readonly (readonly string[])[]): string[] {
+export function listItemsOfSeveralLeads(runs: readonly (readonly string[])[]): string[] {
   const leadsOf = new Map<string, Set<string>>();
   for (const items of runs) {
     const lead = items.find((item) => /#lead#\d+ /.test(item));

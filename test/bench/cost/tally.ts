@@ -6,7 +6,7 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { table } from '#shared/store/table/table.ts';
-import { type Span, sequentialCalls } from './chain.ts';
+import { countSequentialCalls, type Span } from './chain.ts';
 import { listWrites, nameOf } from './touched.ts';
 
 export interface Tally {
@@ -73,7 +73,7 @@ export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Pro
     client.middlewareStack.remove(NAME);
     client.middlewareStack.remove(`${NAME}Asks`);
   }
-  return { calls: spans.length, sequential: sequentialCalls(spans), ...sums, writes: requests, touched };
+  return { calls: spans.length, sequential: countSequentialCalls(spans), ...sums, writes: requests, touched };
 }
 
 interface Reported {

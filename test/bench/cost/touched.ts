@@ -13,7 +13,7 @@ import type { BatchGetCommandOutput, GetCommandOutput, QueryCommandOutput } from
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { table } from '#shared/store/table/table.ts';
 import { READ_UNIT_BYTES, type TableRead, type TableWrite } from './billing.ts';
-import { itemSize, type StoredItem } from './item-size.ts';
+import { computeItemSize, type StoredItem } from './item-size.ts';
 
 type RequestedWrite = Pick<TableWrite, 'kind' | 'key' | 'transactional' | 'values'>;
 
@@ -52,7 +52,7 @@ export function listReads(command: string, input: unknown, output: unknown): Tab
     const { Item } = output as GetCommandOutput;
     return {
       keys: [nameOf(Key)],
-      billedBytes: [Item ? itemSize(marshall(Item)) : 0],
+      billedBytes: [Item ? computeItemSize(marshall(Item)) : 0],
       strength: strengthOf(ConsistentRead),
     };
   }
@@ -63,7 +63,7 @@ export function listReads(command: string, input: unknown, output: unknown): Tab
     if (query.ProjectionExpression ?? query.FilterExpression) return partRead(query, output as QueryCommandOutput);
     // A query is billed for everything it returns from an index.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
-    const size = items.reduce((total, item) => total + itemSize(item), 0);
+    const size = items.reduce((total, item) => total + computeItemSize(item), 0);
     return { keys: items.map(nameOf), billedBytes: [size], strength: strengthOf(query.ConsistentRead) };
   }
   if (WRITING.has(command)) return undefined;
@@ -95,7 +95,7 @@ function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unkn
   for (const { ProjectionExpression } of requests) assertWholeItems('BatchGetItemCommand', ProjectionExpression);
   const keys = requests.flatMap(({ Keys = [] }) => Keys.map(nameOf));
   const found = Object.values(Responses).flatMap((items) => items.map((item) => marshall(item)));
-  const sizes = new Map(found.map((item) => [nameOf(item), itemSize(item)]));
+  const sizes = new Map(found.map((item) => [nameOf(item), computeItemSize(item)]));
   const strong = requests.every(({ ConsistentRead }) => ConsistentRead);
   return { keys, billedBytes: keys.map((key) => sizes.get(key) ?? 0), strength: strengthOf(strong) };
 }

@@ -4,7 +4,7 @@ import { within } from '#test/bench/results/within.ts';
 import { MAX_PER_MONTH } from './budgets-per-month.ts';
 import { MONTH_LINES, monthsOf } from './month.ts';
 
-export function dollarsBudgets(dollars: DollarsResult): Budget[] {
+export function listBudgetsOfPrices(dollars: DollarsResult): Budget[] {
   return [...monthsOf(dollars)].flatMap(([salesPerDay, month]) => {
     const name = `a month of ${salesPerDay.toLocaleString('en-US')} sales a day`;
     return MONTH_LINES.map((line) =>

@@ -6,7 +6,7 @@ import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { costOf } from '#test/bench/cost/cost.ts';
-import { itemSize } from '#test/bench/cost/item-size.ts';
+import { computeItemSize } from '#test/bench/cost/item-size.ts';
 import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { money } from '#test/bench/operations/operation.ts';
@@ -14,7 +14,7 @@ import { prepareWebhook } from '#test/bench/operations/webhook.ts';
 import type { DollarsResult, LoadProfile, LoadProfileResult, ResourceUse } from '#test/bench/results/dollars.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
 import { holdClock, moveClock } from '#test/bench/world/clock.ts';
-import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
 import { type Arrived, batchesOf, shardOf } from './batches.ts';
@@ -35,7 +35,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   try {
     const measured: LoadProfileResult[] = [];
     for (const profile of loadProfiles) measured.push(await measureProfile(profile, engine));
-    const company = await benchCompany();
+    const company = await createBenchCompany();
     // The first run warms the webhook cache.
     await (await prepareWebhook(company))();
     const sendWebhook = await prepareWebhook(company);
@@ -48,7 +48,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
 
 async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promise<LoadProfileResult> {
   const feed = projectorFeed(engine.plan);
-  const company = await benchCompany();
+  const company = await createBenchCompany();
   const { sales, clicks, arrived } = await measureCalls(
     profile,
     await crowdOf(company, profile.promoters),
@@ -158,5 +158,5 @@ function countStoredBytes(runs: readonly (readonly Call[])[]): number {
   return runs
     .flat()
     .flatMap(({ refused, writes }) => (refused ? [] : writes))
-    .reduce((sum, { before, after }) => sum + (after && !before ? itemSize(after) + assumed.itemBytes : 0), 0);
+    .reduce((sum, { before, after }) => sum + (after && !before ? computeItemSize(after) + assumed.itemBytes : 0), 0);
 }

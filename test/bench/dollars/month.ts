@@ -1,6 +1,6 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
-import { dollarsOf } from './prices.ts';
-import { usesOfCall, usesOfProjections, usesOfStanding, usesOfWebhook } from './uses.ts';
+import { computeDollars } from './prices.ts';
+import { listUsesOfCall, listUsesOfProjections, listUsesOfStanding, listUsesOfWebhook } from './uses.ts';
 
 export const MONTH_LINES = ['sales', 'clicks', 'projections', 'webhooks', 'storage', 'standing'] as const;
 export type MonthLine = (typeof MONTH_LINES)[number];
@@ -24,12 +24,12 @@ export function monthsOf({ profiles, webhook, standing }: DollarsResult): Readon
       const bytesOfSale = storedBytes.sale * STORAGE_DAYS + storedBytes.click * clicksPerSale * VISITOR_DAYS;
       const gb = (salesPerDay * bytesOfSale) / GB;
       const month: Month = {
-        sales: dollarsOf(usesOfCall(sale)) * sales,
-        clicks: dollarsOf(usesOfCall(click)) * sales * clicksPerSale,
-        projections: dollarsOf(usesOfProjections(result)) * sales,
-        webhooks: dollarsOf(usesOfWebhook(webhook)) * sales * WEBHOOKS_PER_SALE,
-        storage: dollarsOf({ storedGb: gb, backedUpGb: gb }),
-        standing: dollarsOf(usesOfStanding(standing)),
+        sales: computeDollars(listUsesOfCall(sale)) * sales,
+        clicks: computeDollars(listUsesOfCall(click)) * sales * clicksPerSale,
+        projections: computeDollars(listUsesOfProjections(result)) * sales,
+        webhooks: computeDollars(listUsesOfWebhook(webhook)) * sales * WEBHOOKS_PER_SALE,
+        storage: computeDollars({ storedGb: gb, backedUpGb: gb }),
+        standing: computeDollars(listUsesOfStanding(standing)),
       };
       return [salesPerDay, month];
     }),

@@ -45,7 +45,7 @@ export type Priced = keyof typeof prices;
 
 export type Use = { readonly [Name in Priced]?: number };
 
-export function dollarsOf(use: Use): number {
+export function computeDollars(use: Use): number {
   return Object.entries(use).reduce((sum, [name, count = 0]) => {
     const { usd, per } = prices[name as Priced];
     return sum + (count * usd) / per;

@@ -3,11 +3,11 @@ import { formatFigure } from '#test/bench/results/text-table.ts';
 import { MAX_PER_MONTH } from './budgets-per-month.ts';
 import { MONTH_LINE_LABELS, MONTH_LINES, type Month, monthsOf } from './month.ts';
 
-export function monthsTable(dollars: DollarsResult): string {
+export function formatMonthsTable(dollars: DollarsResult): string {
   return formatMonths(monthsOf(dollars), (usd) => formatFigure(usd, 0));
 }
 
-export function budgetTable(): string {
+export function formatBudgetTable(): string {
   const months = new Map(Object.entries(MAX_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
   return formatMonths(months, (usd) => usd.toLocaleString('en-US'));
 }

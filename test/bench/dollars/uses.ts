@@ -5,7 +5,7 @@ import { addUses, type Use } from './prices.ts';
 
 const GB = 1024 ** 3;
 
-export function usesOfCall(spent: ResourceUse): Use {
+export function listUsesOfCall(spent: ResourceUse): Use {
   return addUses([
     {
       apiRequests: 1,
@@ -19,7 +19,7 @@ export function usesOfCall(spent: ResourceUse): Use {
   ]);
 }
 
-export function usesOfProjections({ projections, reports }: LoadProfileResult): Use {
+export function listUsesOfProjections({ projections, reports }: LoadProfileResult): Use {
   const batchMs =
     assumed.ownMs +
     projections.sequential * assumed.callMs +
@@ -36,7 +36,7 @@ export function usesOfProjections({ projections, reports }: LoadProfileResult): 
   ]);
 }
 
-export function usesOfWebhook(webhook: ResourceUse): Use {
+export function listUsesOfWebhook(webhook: ResourceUse): Use {
   return {
     ...units(webhook),
     queueRequests: assumed.requestsOfMessage,
@@ -46,7 +46,7 @@ export function usesOfWebhook(webhook: ResourceUse): Use {
   };
 }
 
-export function usesOfStanding({ queues, ...standing }: StandingResources): Use {
+export function listUsesOfStanding({ queues, ...standing }: StandingResources): Use {
   return { ...standing, queueRequests: queues * assumed.requestsOfIdleQueue };
 }
 

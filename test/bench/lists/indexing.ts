@@ -9,8 +9,8 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { IndexingResult } from '#test/bench/results/lists.ts';
-import { benchCompany } from '#test/bench/world/company.ts';
-import { rowOfNumber } from './many.ts';
+import { createBenchCompany } from '#test/bench/world/company.ts';
+import { createRowOfNumber } from './many.ts';
 
 /** Log flushes until segments are compacted. */
 const FLUSHES = SEGMENTS_PER_COMPACTION;
@@ -19,7 +19,7 @@ const BATCH = 90;
 const COMPACTIONS = 6;
 
 export async function measureIndexing(): Promise<IndexingResult> {
-  const { account } = await benchCompany();
+  const { account } = await createBenchCompany();
   const call = { account: { id: account }, runtime };
   await beginBackfill(account, 'commission');
   await compactIndex(call, { kind: 'commission' });
@@ -40,7 +40,7 @@ export async function measureIndexing(): Promise<IndexingResult> {
 
 async function appendChanges(account: number, from: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
-    const row = rowOfNumber(from + index, 100_000);
+    const row = createRowOfNumber(from + index, 100_000);
     return {
       key: keys.row(account, 'commission', row.id),
       revision: 1,

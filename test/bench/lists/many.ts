@@ -18,7 +18,7 @@ const KEYS_TOGETHER = 50_000;
 const START = Date.parse('2025-01-01T00:00:00.000Z');
 const YEAR_MS = 365 * 86_400_000;
 
-export function rowOfNumber(id: number, of: number): CommissionRow {
+export function createRowOfNumber(id: number, of: number): CommissionRow {
   const noise = (Math.imul(id, 2_654_435_761) >>> 0) / 2 ** 32;
   const other = (Math.imul(id ^ 0x5bd1e995, 40_503) >>> 0) % 100;
   return {
@@ -70,7 +70,7 @@ export async function writeLists(account: number, of: number, names: readonly st
   await saveLogPosition(account, 'commission', 0);
   const now = new Date().toISOString();
   for (let id = of + 1; id <= of + LOGGED; id += 1) {
-    const row = encodeRecordRow('commission', rowOfNumber(id, of) as never);
+    const row = encodeRecordRow('commission', createRowOfNumber(id, of) as never);
     await appendToLog([{ key: keys.row(account, 'commission', id), revision: 1, packed: row, before: null }], now);
   }
 }
@@ -97,7 +97,7 @@ function buildSegmentEntries(
 ): Entries {
   const weights = new Map<string, number>();
   for (let id = from; id <= to; id += 1) {
-    for (const [key, weight] of buildEntries(order, rowOfNumber(id, of))) {
+    for (const [key, weight] of buildEntries(order, createRowOfNumber(id, of))) {
       weights.set(key, (weights.get(key) ?? 0) + weight);
     }
   }

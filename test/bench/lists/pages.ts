@@ -10,9 +10,9 @@ import { keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { ListResult } from '#test/bench/results/lists.ts';
-import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
-import { rowOfNumber, writeLists } from './many.ts';
+import { createRowOfNumber, writeLists } from './many.ts';
 
 const COMMISSIONS = [10_000, 100_000, 1_000_000] as const;
 
@@ -119,7 +119,7 @@ const PAGES: readonly Page[] = [
 export async function measurePages(): Promise<ListResult[]> {
   const results: ListResult[] = [];
   for (const commissions of COMMISSIONS) {
-    const company = await benchCompany();
+    const company = await createBenchCompany();
     const original = await anyCommission(company);
     await writeLists(
       company.account,
@@ -173,13 +173,13 @@ async function giveRecords(
     await readItem<Item>(keys.lead(account, leadId ?? 0)),
   ];
   const items = ids.flatMap((id) => {
-    const row = { ...rowOfNumber(id, of), campaignId, payoutId: null };
+    const row = { ...createRowOfNumber(id, of), campaignId, payoutId: null };
     return [
       { ...original, ...row, ...keys.commission(account, id) },
       {
         ...keys.row(account, 'commission', id),
         revision: 1,
-        packed: encodeRecordRow('commission', rowOfNumber(id, of) as never),
+        packed: encodeRecordRow('commission', createRowOfNumber(id, of) as never),
       },
       { ...promoter, id: row.promoterId, ...keys.promoter(account, row.promoterId) },
       { ...promotion, promoterId: row.promoterId, ...keys.promotion(account, row.promoterId, campaignId) },

@@ -1,7 +1,7 @@
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
-import { companyOfManyLeads } from '#test/bench/world/long-list.ts';
+import { createCompanyOfManyLeads } from '#test/bench/world/long-list.ts';
 import { checks, type Operation, one } from './operation.ts';
 
 const runs = 3;
@@ -24,7 +24,7 @@ export const checkOperations: readonly Operation[] = [
     runs,
     name: checks.beside,
     prepare: async (company) => {
-      await companyOfManyLeads();
+      await createCompanyOfManyLeads();
       return prepare(company);
     },
   },

@@ -2,7 +2,7 @@ import { listName } from '#shared/domain/lists/list-membership.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
 import { v1PromotersList } from '#shared/routes/v1/promoters/promoters.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
-import { addRow, addToList, companyOfManyLeads } from '#test/bench/world/long-list.ts';
+import { addRow, addToList, createCompanyOfManyLeads } from '#test/bench/world/long-list.ts';
 import { budgeted, type Operation, one, pages } from './operation.ts';
 
 const PER_PAGE = 50;
@@ -18,7 +18,7 @@ export const listOperations: readonly Operation[] = [
     runs,
     name,
     prepare: async () => {
-      const company = await companyOfManyLeads();
+      const company = await createCompanyOfManyLeads();
       await addRow(company);
       return () => company.call(v1LeadsList, { page, per_page: PER_PAGE });
     },

@@ -1,10 +1,10 @@
 import { documents } from '#shared/store/table/client.ts';
-import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
+import { type Cost, computeOperationCost, costOf } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
-import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
+import { listItemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
 import { holdClock, moveClock } from '#test/bench/world/clock.ts';
-import { benchCompany } from '#test/bench/world/company.ts';
+import { createBenchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { operations } from './index.ts';
 import { budgeted, type Operation } from './operation.ts';
@@ -18,16 +18,16 @@ export async function measureOperations(): Promise<Pick<Results, 'operations' | 
     for (const operation of operations) {
       const costs = await measureCosts(operation, engine);
       if (operation.name === budgeted.knownSale) sales = costs;
-      measured.push({ name: operation.name, ...operationCost(costs) });
+      measured.push({ name: operation.name, ...computeOperationCost(costs) });
     }
-    return { operations: measured, sharedItems: itemsOfSeveralLeads(sales.map(({ items }) => items)) };
+    return { operations: measured, sharedItems: listItemsOfSeveralLeads(sales.map(({ items }) => items)) };
   } finally {
     await engine.stop();
   }
 }
 
 async function measureCosts({ prepare, tiers, runs }: Operation, { look, indexes }: BenchEngine): Promise<Cost[]> {
-  const company = await benchCompany(tiers);
+  const company = await createBenchCompany(tiers);
   const costs: Cost[] = [];
   // The first run warms the company's caches and is not counted.
   await (await prepare(company, 0))();

@@ -48,7 +48,7 @@ export const one = { tiers: 1, runs: 20 } as const;
 
 const LEADS = 10;
 
-export async function knownLead(company: BenchCompany, index: number): Promise<string> {
+export async function createKnownLead(company: BenchCompany, index: number): Promise<string> {
   const lead = await company.lead(index % LEADS);
   if (index < LEADS) await company.sale(lead);
   return lead;

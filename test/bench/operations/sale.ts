@@ -3,7 +3,7 @@ import { v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type BenchCompany, uniqueName } from '#test/bench/world/company.ts';
-import { budgeted, documented, knownLead, money, type Operation, one } from './operation.ts';
+import { budgeted, createKnownLead, documented, money, type Operation, one } from './operation.ts';
 
 const LONGEST_TEXT = 255;
 const LARGEST_FIELDS = 4000;
@@ -23,7 +23,7 @@ async function addCustomersRule({ account }: BenchCompany): Promise<void> {
 }
 
 async function plainSale(company: BenchCompany, index: number) {
-  const lead = await knownLead(company, index);
+  const lead = await createKnownLead(company, index);
   return () => company.call(v2Sale, money(lead));
 }
 
@@ -43,7 +43,7 @@ export const saleOperations: readonly Operation[] = [
     ...one,
     name: documented.longestIds,
     prepare: async (company, index) => {
-      const lead = await knownLead(company, index);
+      const lead = await createKnownLead(company, index);
       const event_id = uniqueName('event').padEnd(LONGEST_TEXT, 'x');
       return () => company.call(v2Sale, money(lead, { event_id, plan: 'p'.repeat(LONGEST_TEXT) }));
     },

@@ -5,10 +5,10 @@ import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts'
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
-import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { addToList } from '#test/bench/world/long-list.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
-import { dayRanks, hundredsOf, idsFrom, monthRanks, ownSheets, totals } from './history.ts';
+import { dayRanks, idsFrom, listHundreds, monthRanks, ownSheets, totals } from './history.ts';
 
 export interface ReportHistory {
   readonly months: readonly Month[];
@@ -29,8 +29,8 @@ export interface ReportsCompany extends BenchCompany {
 const FIRST_PROMOTER = 10_000;
 const LANDING_URL = 'https://shop.example/';
 
-export async function reportsCompany(campaigns: number, months: readonly Month[]): Promise<ReportsCompany> {
-  const company = await benchCompany();
+export async function createReportsCompany(campaigns: number, months: readonly Month[]): Promise<ReportsCompany> {
+  const company = await createBenchCompany();
   const { account } = company;
   const campaignIds = await moreCampaigns(account, campaigns);
   await putItems(ownSheets(account, { of: 'all' }, months));
@@ -42,7 +42,7 @@ export async function reportsCompany(campaigns: number, months: readonly Month[]
     ...company,
     growTo: async (promoters, history) => {
       const more = idsFrom(FIRST_PROMOTER + count, promoters - count);
-      const hundreds = hundredsOf(more);
+      const hundreds = listHundreds(more);
       await addToList(company, listName('promoters'), more);
       await putItems(totals(account, hundreds));
       await putItems(monthRanks(account, hundreds, history.months));

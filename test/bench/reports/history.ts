@@ -39,11 +39,11 @@ function monthsFrom(first: Month, count: number): Month[] {
   return months;
 }
 
-export function daysOfMonth(month: Month): Day[] {
+export function listDaysOfMonth(month: Month): Day[] {
   return Array.from({ length: daysInMonth(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-export function hundredsOf(promoters: readonly number[]): Hundred[] {
+export function listHundreds(promoters: readonly number[]): Hundred[] {
   return [...Map.groupBy(promoters, (id) => Math.floor(id / RANKED_IN_SHEET)).values()];
 }
 
@@ -59,7 +59,7 @@ export function* ownSheets(
     yield item(account, { kind: 'year', subject, year }, sheet);
   }
   for (const month of daysOf) {
-    const days = daysOfMonth(month).filter((day) => hasFigures(subject, day));
+    const days = listDaysOfMonth(month).filter((day) => hasFigures(subject, day));
     const sheet: ReportSheet = new Map(days.map((day) => [dayNumber(day), onDay(subject, month)]));
     yield item(account, { kind: 'month', subject, month }, sheet);
   }

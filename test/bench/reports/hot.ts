@@ -9,9 +9,9 @@ import { readItem } from '#shared/store/table/read.ts';
 import { type Cost, costOf } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
-import { knownLead, money } from '#test/bench/operations/operation.ts';
+import { createKnownLead, money } from '#test/bench/operations/operation.ts';
 import type { HotResult, HotSales } from '#test/bench/results/reports.ts';
-import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import type { BenchTable } from '#test/bench/world/engine.ts';
 import type { HotEvents, RolledUp } from './hot-roll-ups.ts';
 
@@ -25,7 +25,7 @@ interface Sales {
 
 /** Measures sales of one campaign alone, and while a thread continuously feeds and rolls up sales of that campaign. */
 export async function measureHot(table: BenchTable): Promise<HotResult> {
-  const company = await benchCompany();
+  const company = await createBenchCompany();
   await sell(company, table);
   const alone = await sell(company, table);
   const workerData: HotEvents = { account: company.account, sale: await storedSale(company) };
@@ -52,7 +52,7 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
   const touched = new Set<string>();
   let refused = 0;
   for (let index = 0; index < COUNTED; index += 1) {
-    const body = money(await knownLead(company, index));
+    const body = money(await createKnownLead(company, index));
     const calls = await recordCalls(documents, look, async () => {
       await company.call(v2Sale, body);
     });

@@ -4,8 +4,8 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 import { withRetries } from '#test/bench/reports/with-retries.ts';
 import type { ReadResult } from '#test/bench/results/reports.ts';
-import { type ReportHistory, type ReportsCompany, reportsCompany } from './company.ts';
-import { daysOfMonth, MONTHS } from './history.ts';
+import { createReportsCompany, type ReportHistory, type ReportsCompany } from './company.ts';
+import { listDaysOfMonth, MONTHS } from './history.ts';
 import { type Probe, probeRoute } from './probes.ts';
 
 const CAMPAIGNS = 20;
@@ -25,7 +25,7 @@ const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
 const PARTIAL_MONTHS = ['2025-10', '2026-04', '2026-07', '2026-10'];
 const DAYS_OF_PARTIAL_MONTH = 15;
 const daysRead = (months: readonly string[]): Day[] =>
-  months.flatMap((month) => daysOfMonth(month).slice(0, DAYS_OF_PARTIAL_MONTH));
+  months.flatMap((month) => listDaysOfMonth(month).slice(0, DAYS_OF_PARTIAL_MONTH));
 
 const fullHistory: ReportHistory = { months: MONTHS, days: daysRead(PARTIAL_MONTHS) };
 const reportHistory: ReportHistory = {
@@ -39,7 +39,7 @@ const rankings = [...Map.groupBy(REPORT_METRICS, (metric) => String(neededMeasur
 
 /** Measures reports with a long history: each report, and one of all promoters as their number grows. */
 export async function measureReads(): Promise<{ reads: ReadResult[]; growth: ReadResult[] }> {
-  const company = await reportsCompany(CAMPAIGNS, MONTHS);
+  const company = await createReportsCompany(CAMPAIGNS, MONTHS);
   const [small, medium, large] = PROMOTERS;
   await company.fill(await company.growTo(small, fullHistory), PARTIAL_MONTHS);
   const growth = [await read(company, small, reports.promoters, v1ReportsPromoters, {})];

@@ -12,10 +12,10 @@ import { sumExtraUnits } from './extra-units.ts';
 import { type Crowd, feedEvents } from './feed.ts';
 import {
   dayRanks,
-  daysOfMonth,
   HISTORY_UP_TO,
-  hundredsOf,
   idsFrom,
+  listDaysOfMonth,
+  listHundreds,
   MONTHS,
   monthRanks,
   ownSheets,
@@ -62,12 +62,12 @@ async function run(account: number, rollUp: RollUp, entries: number) {
 }
 
 function* historyOf(account: number): Generator<Item> {
-  const hundreds = hundredsOf(CROWD.promoters);
+  const hundreds = listHundreds(CROWD.promoters);
   yield* ownSheets(account, { of: 'all' }, MONTHS);
   for (const id of CROWD.campaigns) yield* ownSheets(account, { of: 'campaign', id }, MONTHS);
   for (const id of CROWD.promoters) yield* ownSheets(account, { of: 'promoter', id }, MONTHS);
   yield* monthRanks(account, hundreds, MONTHS);
-  yield* dayRanks(account, hundreds, MONTHS.flatMap(daysOfMonth));
+  yield* dayRanks(account, hundreds, MONTHS.flatMap(listDaysOfMonth));
   yield* totals(account, hundreds);
   yield { ...keys.feedHead(account), last: HISTORY_UP_TO };
   for (const rollUp of ROLL_UPS) yield { ...keys.rollUp(account, rollUp), done: HISTORY_UP_TO };

@@ -1,5 +1,5 @@
 /** Formats a table: first column left-aligned, figures right-aligned. */
-export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTextTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]) =>

@@ -5,16 +5,16 @@ import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
+import { type Cost, computeOperationCost, costOf } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import type { OperationResult } from '#test/bench/results/results.ts';
 import { callRoute } from '#test/bench/world/call-route.ts';
 import { holdClock, setClock } from '#test/bench/world/clock.ts';
 import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
-import { credentials } from '#test/support/requests/send.ts';
+import { createCredentials } from '#test/support/requests/send.ts';
 import { aWorld } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { requiresUser } from '#test/support/users/requires-user.ts';
 
 const RUNS = 3;
@@ -49,11 +49,11 @@ function isCalledAlone(route: Route): boolean {
 async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<OperationResult> {
   setClock();
   const world = await aWorld();
-  const headers = credentials(route.auth, world.company);
+  const headers = createCredentials(route.auth, world.company);
   const costs: Cost[] = [];
   // The first run warms the company's caches and is not counted.
   for (let run = 0; run <= RUNS; run += 1) {
-    const input = await validInput(route, world);
+    const input = await createValidInput(route, world);
     const calls = await recordCalls(documents, look, async () => {
       const { status, body } = await callRoute(route, input, headers);
       if (status >= 400 && route !== notFound) {
@@ -62,5 +62,5 @@ async function measureRoute(route: Route, { look, indexes }: BenchTable): Promis
     });
     if (run > 0) costs.push(costOf(calls, indexes));
   }
-  return { name: `${route.method} ${route.path}`, ...operationCost(costs) };
+  return { name: `${route.method} ${route.path}`, ...computeOperationCost(costs) };
 }

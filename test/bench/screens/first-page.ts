@@ -16,7 +16,7 @@ const FIRST_SCREEN = /^home-[^/]*\.js$/;
  * styles belong to other screens, so this is an upper bound.
  * @param folder built application
  */
-export function firstPage(folder: string): FirstPage {
+export function measureFirstPage(folder: string): FirstPage {
   const assets = join(folder, 'assets');
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const all = readdirSync(assets);

@@ -1,5 +1,5 @@
 import { buildWebApp } from '#lib/web/web-build.ts';
-import { type FirstPage, firstPage } from './first-page.ts';
+import { type FirstPage, measureFirstPage } from './first-page.ts';
 import { measurePageCalls, type PageCalls } from './page-calls.ts';
 
 interface Screens {
@@ -10,5 +10,9 @@ interface Screens {
 
 export async function measureScreens(): Promise<Screens> {
   const pageCalls = await measurePageCalls();
-  return { pageCalls, firstPage: firstPage(buildWebApp('dashboard')), portal: firstPage(buildWebApp('portal')) };
+  return {
+    pageCalls,
+    firstPage: measureFirstPage(buildWebApp('dashboard')),
+    portal: measureFirstPage(buildWebApp('portal')),
+  };
 }

@@ -35,7 +35,7 @@ export function uniqueName(prefix: string): string {
   return `${prefix}-${count}`;
 }
 
-export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
+export async function createBenchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const { id: account } = await createCompanyAccount({ runtime }, { name: uniqueName('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account: { id: account }, runtime }, 'bench');
   const landingUrl = 'https://shop.example/';

@@ -4,7 +4,7 @@ import { listWrites } from '#shared/store/lists/lists.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type BenchCompany, benchCompany } from './company.ts';
+import { type BenchCompany, createBenchCompany } from './company.ts';
 import { putItems } from './put-items.ts';
 
 const ROWS = 100_000;
@@ -14,13 +14,13 @@ const LISTED_AT_ONCE = 8000;
 let made: Promise<BenchCompany> | undefined;
 
 /** Creates a company with 100,000 leads, written directly to the table as copies of one that signed up. */
-export function companyOfManyLeads(): Promise<BenchCompany> {
+export function createCompanyOfManyLeads(): Promise<BenchCompany> {
   made ??= make();
   return made;
 }
 
 async function make(): Promise<BenchCompany> {
-  const company = await benchCompany();
+  const company = await createBenchCompany();
   const { account } = company;
   const email = await company.lead(0);
   const pointer = await readItem<{ leadId: number }>(keys.leadEmail(account, email));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, resources } from '#test/infra/assembly.ts';
-import { alarmPeriod, alarmState, type Band, type MeasuredValues } from '#test/support/infra/alarm-state.ts';
+import { type Band, computeAlarmState, type MeasuredValues, readAlarmPeriod } from '#test/support/infra/alarm-state.ts';
 import { computeExpression } from '#test/support/infra/metric-math.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
@@ -304,15 +304,15 @@ describe.each(alarms)('%s', (id, { Properties }) => {
   const { period, rings, quiet } = cases[nameOf(id)] ?? { period: 0, rings: [], quiet: [] };
 
   test(`the alarm evaluates periods of ${period} s`, () => {
-    expect(alarmPeriod(Properties)).toBe(period);
+    expect(readAlarmPeriod(Properties)).toBe(period);
   });
 
   test.each(rings)('the alarm rings when $when', ({ measured, band }) => {
-    expect(alarmState(Properties, measured, band)).toBe('ALARM');
+    expect(computeAlarmState(Properties, measured, band)).toBe('ALARM');
   });
 
   test.each(quiet)('the alarm stays quiet when $when', ({ measured, band }) => {
-    expect(alarmState(Properties, measured, band)).toBe('OK');
+    expect(computeAlarmState(Properties, measured, band)).toBe('OK');
   });
 });
 
@@ -336,7 +336,7 @@ describe('unsupported alarm definitions', () => {
   const measured = { Errors: constantSamples(2) };
 
   test('a supported alarm definition is evaluated', () => {
-    expect(alarmState(known, measured)).toBe('ALARM');
+    expect(computeAlarmState(known, measured)).toBe('ALARM');
   });
 
   test.each([
@@ -354,7 +354,7 @@ describe('unsupported alarm definitions', () => {
   ] as [string, object, MeasuredValues?][])(
     'an alarm definition with %s is rejected',
     (_, properties, values = measured) => {
-      expect(() => alarmState(properties, values)).toThrow(/Not known|not measured|were measured/);
+      expect(() => computeAlarmState(properties, values)).toThrow(/Not known|not measured|were measured/);
     },
   );
 });

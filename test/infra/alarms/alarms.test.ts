@@ -6,11 +6,11 @@ import { table } from '#shared/store/table/table.ts';
 import {
   type Assembly,
   assemble,
-  exportedValue,
+  findExportedValue,
+  findStack,
   only,
   type Resource,
   resources,
-  stackOf,
   target,
 } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
@@ -64,7 +64,7 @@ const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join
 
 /** The id of a topic in the alarms stack. */
 function topicOf(name: string, builtAssembly = assembly): string {
-  const ids = resources(stackOf(builtAssembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
+  const ids = resources(findStack(builtAssembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
   const [id, ...others] = ids.filter((topicId) => nameOf(topicId) === name);
   if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
   return id;
@@ -129,8 +129,8 @@ describe.each(alarms)('%s', (id, { Properties }) => {
 
   test("an alarm notifies its level's topic when it starts and ends", () => {
     const topicId = { page: topicOf('Topic'), ticket: topicOf('Tickets') }[levelOf(Properties)];
-    const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
-    const topic = own ? { Ref: topicId } : exportedValue(assembly, 'alarms', { Ref: topicId });
+    const own = resources(findStack(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
+    const topic = own ? { Ref: topicId } : findExportedValue(assembly, 'alarms', { Ref: topicId });
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
   });
 });
@@ -160,7 +160,7 @@ function filterOf(metric: string): Resource['Properties'] | undefined {
 }
 
 test('unauthorized calls are counted from the access log, per service', () => {
-  const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
+  const [logId] = only(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
   expect(filterOf('RequestUnauthorized')).toMatchObject({
     LogGroupName: { Ref: logId },
     FilterPattern: '{ $.status = "401" }',
@@ -322,7 +322,7 @@ describe('throttling alarms', () => {
 
   test('table throttling includes the index', () => {
     const [tableId] = only(assembly, 'AWS::DynamoDB::GlobalTable');
-    const TableName = exportedValue(assembly, 'data', { Ref: tableId });
+    const TableName = findExportedValue(assembly, 'data', { Ref: tableId });
     const { Metrics } = alarm('TableThrottled').Properties as { Metrics: object[] };
     expect(Metrics).toMatchObject([
       { Expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])' },
@@ -345,7 +345,7 @@ describe('throttling alarms', () => {
   });
 
   test('throttled requests are counted from the access log, per service', () => {
-    const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
+    const [logId] = only(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
     expect(filterOf('RequestRefused')).toMatchObject({
       LogGroupName: { Ref: logId },
       FilterPattern: '{ $.status = "429" }',
@@ -388,7 +388,7 @@ test('the budget mails the ticket address about actual and forecast costs', () =
 });
 
 describe('alarm topics', () => {
-  const stack = stackOf(assembly, 'alarms');
+  const stack = findStack(assembly, 'alarms');
 
   test.each([
     ['page', 'Topic', 'ops@example.com'],
@@ -403,7 +403,7 @@ describe('alarm topics', () => {
   test('both levels share one topic unless tickets have another address', () => {
     const usual = assemble();
     const id = topicOf('Topic', usual);
-    const pageTopic = [{ Ref: id }, exportedValue(usual, 'alarms', { Ref: id })].map((topic) =>
+    const pageTopic = [{ Ref: id }, findExportedValue(usual, 'alarms', { Ref: id })].map((topic) =>
       JSON.stringify([topic]),
     );
     const notifying = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
@@ -413,7 +413,7 @@ describe('alarm topics', () => {
   });
 
   test('the ticket topic is always exported under the same name', () => {
-    const exportOf = (built: Assembly) => exportedValue(built, 'alarms', { Ref: topicOf('Tickets', built) });
+    const exportOf = (built: Assembly) => findExportedValue(built, 'alarms', { Ref: topicOf('Tickets', built) });
     expect(exportOf(assemble())).toEqual(exportOf(assembly));
   });
 

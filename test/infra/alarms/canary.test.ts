@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { assemble, only, orderOf, stackOf, target } from '#test/infra/assembly.ts';
+import { assemble, findStack, only, orderOf, target } from '#test/infra/assembly.ts';
 import { find, statements } from '#test/infra/functions/functions.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble(OPERATOR_SETTINGS);
-const canary = stackOf(assembly, 'canary');
+const canary = findStack(assembly, 'canary');
 const run = find(assembly, { name: 'SchedulesCanary', stack: 'canary' });
 
 test('the canary does not exist without its setting', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findStack, only, resources } from '#test/infra/assembly.ts';
 import { expected } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
@@ -112,7 +112,7 @@ test("the dashboard stays within CloudWatch's limits for widgets, metrics and al
 test("the dashboard's name contains service and region, because names are global per account", () => {
   const [id, { Properties }] = only(assembly, 'AWS::CloudWatch::Dashboard');
   expect(Properties.DashboardName).toEqual({ 'Fn::Join': ['', ['referral-tracking-', { Ref: 'AWS::Region' }]] });
-  expect(stackOf(assembly, 'dashboard').Outputs?.DashboardName?.Value).toEqual({ Ref: id });
+  expect(findStack(assembly, 'dashboard').Outputs?.DashboardName?.Value).toEqual({ Ref: id });
 });
 
 test.runIf(isDeep)('the setting `no` removes the dashboard and its stack', () => {

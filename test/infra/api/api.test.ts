@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { acceptsPatch, isLimited, routeApi } from '#shared/routes/route.ts';
-import { apiAndStage, assemble, exportedValue, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { assemble, findApiAndStage, findExportedValue, findStack, only, resources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
 const assembly = assemble(OPERATOR_SETTINGS);
-const api = stackOf(assembly, 'api');
-const staged = stackOf(assembly, 'stage');
-const company = apiAndStage(assembly, 'company');
-const promoters = apiAndStage(assembly, 'promoters');
+const api = findStack(assembly, 'api');
+const staged = findStack(assembly, 'stage');
+const company = findApiAndStage(assembly, 'company');
+const promoters = findApiAndStage(assembly, 'promoters');
 const { id: apiId } = company;
 const { Properties: stage } = company.stage;
 
@@ -121,8 +121,8 @@ describe('the access log', () => {
   const callers = { address: '$context.identity.sourceIp', agent: '$context.identity.userAgent' };
   const logOf = (context: Readonly<Record<string, unknown>>) => {
     const deployed = assemble(context);
-    const { AccessLogSettings } = apiAndStage(deployed, 'company').stage.Properties;
-    const [, { Properties }] = only(stackOf(deployed, 'stage'), 'AWS::Logs::LogGroup');
+    const { AccessLogSettings } = findApiAndStage(deployed, 'company').stage.Properties;
+    const [, { Properties }] = only(findStack(deployed, 'stage'), 'AWS::Logs::LogGroup');
     return { format: (AccessLogSettings as { Format: string }).Format, group: Properties };
   };
 
@@ -199,12 +199,12 @@ describe('API addresses', () => {
 
   test.runIf(isDeep)('the default address can be disabled, so that it cannot bypass a firewall', () => {
     const alone = assemble(OTHER_SETTINGS.behindDomain);
-    expect(apiAndStage(alone, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(true);
+    expect(findApiAndStage(alone, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(true);
   });
 
   test.runIf(isDeep)('the API has the configured domain, and the default address keeps working', () => {
     const domainAssembly = assemble(OTHER_SETTINGS.withDomain);
-    const own = stackOf(domainAssembly, 'api');
+    const own = findStack(domainAssembly, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({
       DomainName: 'track.example.com',
@@ -213,11 +213,11 @@ describe('API addresses', () => {
       ],
     });
     expect(only(domainAssembly, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
-      ApiId: exportedValue(domainAssembly, 'api', { Ref: apiId }),
-      DomainName: exportedValue(domainAssembly, 'api', { Ref: domainId }),
+      ApiId: findExportedValue(domainAssembly, 'api', { Ref: apiId }),
+      DomainName: findExportedValue(domainAssembly, 'api', { Ref: domainId }),
       Stage: '$default',
     });
-    expect(apiAndStage(domainAssembly, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(findApiAndStage(domainAssembly, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(false);
     expect(own.Outputs?.ApiUrl?.Value).toBe('https://track.example.com');
     expect(own.Outputs?.DomainTarget?.Value).toEqual({ 'Fn::GetAtt': [domainId, 'RegionalDomainName'] });
   });

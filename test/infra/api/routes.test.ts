@@ -4,11 +4,11 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { isInSecondApiOnly, type Route, routeApi } from '#shared/routes/route.ts';
 import {
   type Assembly,
-  apiAndStage,
   assemble,
+  findApiAndStage,
+  findStack,
   type Resource,
   resources,
-  stackOf,
   target,
 } from '#test/infra/assembly.ts';
 import { expected, find } from '#test/infra/functions/functions.ts';
@@ -38,12 +38,12 @@ const keysOf = ({ method, path, cors, head }: Route) => [
 function integrationOf(route: Resource, area: string): Resource | undefined {
   const { 'Fn::Join': join } = route.Properties.Target as { 'Fn::Join': [string, [string, unknown]] };
   expect(join[1][0]).toBe('integrations/');
-  return stackOf(assembly, area).Resources[target(join[1][1])];
+  return findStack(assembly, area).Resources[target(join[1][1])];
 }
 
 /** Route keys of an HTTP API, and its number of integrations. */
 function sizeOf(built: Assembly, name: 'company' | 'promoters') {
-  const { reference } = apiAndStage(built, name);
+  const { reference } = findApiAndStage(built, name);
   const isOwn = ([, { Properties }]: [string, Resource]) =>
     JSON.stringify(Properties.ApiId) === JSON.stringify(reference);
   return {
@@ -121,7 +121,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
     });
 
     test("a route's function can be called by API Gateway only, for the route's path only", () => {
-      const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
+      const permissions = resources(findStack(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );
       expect(permissions).toHaveLength(keysOf(route).length * (route.path === '$default' ? 2 : 1));

@@ -9,7 +9,7 @@ import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
 import { type BundleEntry, bundleEntries } from '#lib/bundle/entries.ts';
 import { mapStackTraces } from '#lib/source-maps/read-stack.ts';
 import { mappedFiles } from '#lib/source-maps/source-maps.ts';
-import { assemble, bundles, stackOf } from '#test/infra/assembly.ts';
+import { assemble, bundles, findStack } from '#test/infra/assembly.ts';
 
 const output = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(output, { recursive: true, force: true }));
@@ -105,7 +105,7 @@ test('bundles contain no source maps or references to them', () => {
 });
 
 test("a bundle's hash is the asset key in the deployed template", () => {
-  const { Resources } = stackOf(assemble(), 'site');
+  const { Resources } = findStack(assemble(), 'site');
   const lambdas = Object.entries(Resources).filter(([id]) => id.startsWith('HealthFunction'));
   const keys = lambdas.map(([, { Properties }]) => (Properties.Code as { readonly S3Key: string }).S3Key);
   expect(keys).toEqual([`${FileSystem.fingerprint(bundleFolder(bundles, 'Health'))}.zip`]);

@@ -11,7 +11,7 @@ import { readSettings } from '#lib/settings/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
-import { type Assembly, assemble, resources, stackOf } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findStack, resources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const settingsPage = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
@@ -22,7 +22,7 @@ const settingsOf = (context: Record<string, unknown>) => readSettings((name) => 
 /** Maximum concurrent batches of each queue, and chunks per shard. */
 function maxConcurrencies(assembly: Assembly) {
   const mappings = ['stream', 'workers', 'outside'].flatMap((stack) =>
-    resources(stackOf(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
+    resources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
   );
   const queues = mappings.flatMap(({ ScalingConfig }) => {
     const { MaximumConcurrency } = (ScalingConfig ?? {}) as { MaximumConcurrency?: number };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
-import { type Assembly, assemble, bundles, resources, stackOf, target } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, bundles, findStack, resources, target } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 import { expected, find } from './functions.ts';
 
@@ -37,10 +37,10 @@ const variablesOf: Record<ResourceAccess, string[]> = {
 };
 
 /** The canary is tested in test/infra/alarms/canary.test.ts. */
-const canaries = resources(stackOf(assembly, 'canary'), 'AWS::Lambda::Function');
+const canaries = resources(findStack(assembly, 'canary'), 'AWS::Lambda::Function');
 
 test('functions exist for exactly the routes, streams, schedules, queues, the canary and the CDK', () => {
-  const copiers = resources(stackOf(assembly, 'web'), 'AWS::Lambda::Function');
+  const copiers = resources(findStack(assembly, 'web'), 'AWS::Lambda::Function');
   expect([copiers.length, canaries.length]).toEqual([1, 1]);
   const all = [...expected, ...copiers, ...canaries];
   expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(all.length);
@@ -77,7 +77,7 @@ describe.each(expected)('$name', (expectedFunction) => {
 
   test('a function has its own log group with limited retention', () => {
     const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
-    const group = stackOf(assembly, stack).Resources[target(LogGroup)];
+    const group = findStack(assembly, stack).Resources[target(LogGroup)];
     expect(group?.Properties.RetentionInDays).toBe(7);
     const users = resources(assembly, 'AWS::Lambda::Function').filter(
       ([, { Properties }]) => target((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup) === target(LogGroup),

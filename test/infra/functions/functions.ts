@@ -13,7 +13,7 @@ import {
 } from '#lib/bundle/background-functions.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName, type ResourceAccess, routeTableAccess } from '#shared/routes/route.ts';
-import { type Assembly, type Resource, stackOf, target } from '#test/infra/assembly.ts';
+import { type Assembly, findStack, type Resource, target } from '#test/infra/assembly.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 
 /** A role statement with its actions as a list. */
@@ -193,7 +193,7 @@ export const expected = [
 
 /** Finds a function by name in its expected stack. */
 export function find(assembly: Assembly, { name, stack }: { name: string; stack: string }): Found {
-  const template = stackOf(assembly, stack);
+  const template = findStack(assembly, stack);
   const found = Object.entries(template.Resources).filter(
     ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.replace(/Function[0-9A-F]{8}$/, '') === name,
   );

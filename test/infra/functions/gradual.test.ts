@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { changesMoney, functionName, type Route, routeApi } from '#shared/routes/route.ts';
-import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
-import { alarmState } from '#test/support/infra/alarm-state.ts';
+import { assemble, findStack, type Resource, resources, type StackTemplate, target } from '#test/infra/assembly.ts';
+import { computeAlarmState } from '#test/support/infra/alarm-state.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const gradual = assemble(OTHER_SETTINGS.throwaway);
-const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHER_SETTINGS.throwaway.service);
+const templateOf = ({ area }: Route) => findStack(gradual, area, OTHER_SETTINGS.throwaway.service);
 const moneyRoutes = routes.filter(changesMoney);
 
 /** The only resource of a type that belongs to a route, by its name without hashes. */
@@ -82,7 +82,7 @@ test('stacks have a CodeDeploy role, shared by their aliases, exactly if they ha
   const areas = [...new Set(routes.map(({ area }) => area))];
   const roles = areas.map((area) => {
     const role = JSON.stringify(
-      resources(stackOf(gradual, area, OTHER_SETTINGS.throwaway.service), 'AWS::IAM::Role').filter(
+      resources(findStack(gradual, area, OTHER_SETTINGS.throwaway.service), 'AWS::IAM::Role').filter(
         ([, { Properties }]) =>
           JSON.stringify(Properties.AssumeRolePolicyDocument).includes('codedeploy.amazonaws.com'),
       ).length,
@@ -162,7 +162,7 @@ describe('the alarm of a new version', () => {
   if (sale === undefined) throw new Error('There is no money route.');
   const { AlarmName, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
   const periods = (...values: number[][]) => [[], [], [], [], [], ...values];
-  const state = (crashed: number[][], failed: number[][]) => alarmState(properties, { crashed, failed });
+  const state = (crashed: number[][], failed: number[][]) => computeAlarmState(properties, { crashed, failed });
 
   test.each([
     ['one call crashed', periods([1], []), periods([], [])],

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, exportedValue, only, type Resource, resources, stackOf } from '#test/infra/assembly.ts';
-import { attributeFrom, outsideStatements } from '#test/infra/stacks/outside.ts';
+import { assemble, findExportedValue, findStack, only, type Resource, resources } from '#test/infra/assembly.ts';
+import { findAttribute, listOutsideStatements } from '#test/infra/stacks/outside.ts';
 import { allows, allowsDecryption } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
@@ -77,8 +77,8 @@ function expandKinds(kinds: readonly ItemKind[]): ItemKind[] {
 
 /** The data stack's output with an attribute of the table. */
 function tableOutput(attribute: string) {
-  const [id] = only(stackOf(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
-  return exportedValue(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
+  const [id] = only(findStack(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
+  return findExportedValue(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
 }
 
 /** Whether a resource is a function's dead-letter queue. */
@@ -103,7 +103,7 @@ test('every role belongs to one function, and no policy is attached from outside
     .map(({ stack, roleId }) => `${stack}/${roleId}`);
   expect(new Set(roles).size).toBe(expected.length);
   // The CDK's function that copies files has a role too.
-  const copiers = resources(stackOf(assembly, 'web'), 'AWS::IAM::Role');
+  const copiers = resources(findStack(assembly, 'web'), 'AWS::IAM::Role');
   expect(copiers).toHaveLength(1);
   expect(resources(assembly, 'AWS::IAM::Role')).toHaveLength(expected.length + copiers.length);
   expect([...resources(assembly, 'AWS::IAM::Policy'), ...resources(assembly, 'AWS::IAM::ManagedPolicy')]).toEqual([]);
@@ -206,7 +206,7 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
 
   test('a role allows exactly the declared outside access and its queues', () => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
-    const sourceQueues = expectedFunction.queues.map((queue) => attributeFrom(assembly, expectedFunction.stack, queue));
+    const sourceQueues = expectedFunction.queues.map((queue) => findAttribute(assembly, expectedFunction.stack, queue));
     // A worker that requeues its messages gets both permissions in one statement.
     const repeated = expectedFunction.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...repeated];
@@ -219,7 +219,7 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
     const sentQueues = on('sqs').flatMap(({ Action, Resource }) =>
       Action.includes('sqs:SendMessage') ? Resource : [],
     );
-    const declared = outsideStatements(assembly, expectedFunction.stack, expectedFunction.resources);
+    const declared = listOutsideStatements(assembly, expectedFunction.stack, expectedFunction.resources);
     expect(inOrder(usedStatements)).toEqual(inOrder(declared.used));
     expect(inOrder([sentQueues].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });
@@ -252,7 +252,7 @@ describe('rules across all roles', () => {
           statements(role).some(
             ({ Action, Resource }) =>
               Action.some((name) => name === action || name.includes('*')) &&
-              [Resource].flat().some((arn) => isDeepStrictEqual(arn, attributeFrom(assembly, stack, key))),
+              [Resource].flat().some((arn) => isDeepStrictEqual(arn, findAttribute(assembly, stack, key))),
           ),
         )
         .map(({ name }) => name)

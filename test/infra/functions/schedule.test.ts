@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, type Resource, resources, stackOf, target } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findStack, type Resource, resources, target } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
-const schedule = stackOf(assembly, 'schedule');
+const schedule = findStack(assembly, 'schedule');
 const rules = resources(schedule, 'AWS::Events::Rule');
 
 interface Target {

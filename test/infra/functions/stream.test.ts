@@ -4,13 +4,13 @@ import { readStreamMappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 import { matchesFilters } from '#lib/local/streams/filter.ts';
 import { buildBatch } from '#shared/domain/batches/batch.ts';
-import { assemble, only, resources, stackOf, target } from '#test/infra/assembly.ts';
+import { assemble, findStack, only, resources, target } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
-const stream = stackOf(assembly, 'stream');
+const stream = findStack(assembly, 'stream');
 const [queueId, queue] = only(stream, 'AWS::SQS::Queue');
 const mappings = resources(stream, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 
@@ -60,7 +60,7 @@ test('the projector receives batches collected for ten seconds', () => {
 });
 
 describe('a custom streamWindow', () => {
-  const operatorStack = stackOf(assemble(OPERATOR_SETTINGS), 'stream');
+  const operatorStack = findStack(assemble(OPERATOR_SETTINGS), 'stream');
 
   test('streamWindow applies to the projector but not to batch chunks', () => {
     const windows = resources(operatorStack, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {

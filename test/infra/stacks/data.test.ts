@@ -5,11 +5,11 @@ import { readSettings } from '#lib/settings/settings.ts';
 import { tagAndProtect } from '#lib/settings/stack-guard.ts';
 import { DataStack } from '#lib/stacks/data-stack.ts';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, only, stackOf } from '#test/infra/assembly.ts';
+import { assemble, findStack, only } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
-const data = stackOf(assembly, 'data');
+const data = findStack(assembly, 'data');
 
 describe('the table', () => {
   const template = Template.fromJSON({ ...data });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { assemble, findStack, only, resources } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
-const files = stackOf(assembly, 'files');
+const files = findStack(assembly, 'files');
 const [id, bucket] = only(files, 'AWS::S3::Bucket');
 const statementsOf = (deployedAssembly: typeof assembly) => {
-  const [, { Properties }] = only(stackOf(deployedAssembly, 'files'), 'AWS::S3::BucketPolicy');
+  const [, { Properties }] = only(findStack(deployedAssembly, 'files'), 'AWS::S3::BucketPolicy');
   return (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
 };
 

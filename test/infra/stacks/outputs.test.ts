@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assemble, resources, stackOf, target } from '#test/infra/assembly.ts';
+import { assemble, findStack, resources, target } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
-const outputOf = (stack: string, name: string) => stackOf(assembly, stack).Outputs?.[name]?.Value;
+const outputOf = (stack: string, name: string) => findStack(assembly, stack).Outputs?.[name]?.Value;
 
 /** Dead-letter queues: those with an alarm for any message. */
 const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
-  resources(stackOf(assembly, stack), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
+  resources(findStack(assembly, stack), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
     if (Properties.MetricName !== 'ApproximateNumberOfMessagesVisible') return [];
     const [{ Value }] = Properties.Dimensions as [{ Value: unknown }];
     return [{ stack, id: target(Value) }];
@@ -20,7 +20,7 @@ const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
 describe('stack outputs', () => {
   test('every dead-letter queue has an output that the runbook names', () => {
     const found = watched.map(({ stack, id }) => {
-      const outputs = Object.entries(stackOf(assembly, stack).Outputs ?? {});
+      const outputs = Object.entries(findStack(assembly, stack).Outputs ?? {});
       const isQueue = (value: unknown) => JSON.stringify(value) === JSON.stringify({ Ref: id });
       return (
         outputs.find(([name, { Value }]) => /^Failed\w+QueueUrl$/.test(name) && isQueue(Value))?.[0] ?? `none: ${id}`
@@ -49,7 +49,7 @@ describe('stack outputs', () => {
   });
 
   test.runIf(isDeep)('outputs show the configured sources of exchange rates', () => {
-    const { Outputs } = stackOf(assemble(OTHER_SETTINGS.named), 'schedule');
+    const { Outputs } = findStack(assemble(OTHER_SETTINGS.named), 'schedule');
     expect(Outputs?.RatesUrl?.Value).toBe(OTHER_SETTINGS.named.ratesUrl);
     expect(Outputs?.RatesHistoryUrl?.Value).toBe(OTHER_SETTINGS.named.ratesHistoryUrl);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
+import { assemble, findStack, resources, type StackTemplate, target } from '#test/infra/assembly.ts';
 import { find } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { attributeFrom, idOf } from './outside.ts';
+import { findAttribute, idOf } from './outside.ts';
 
 const assembly = assemble();
-const outside = stackOf(assembly, 'outside');
+const outside = findStack(assembly, 'outside');
 const mappingsOf = (stack: string) =>
-  resources(stackOf(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+  resources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Properties;
 const queueDefaults = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
@@ -34,7 +34,7 @@ test('four work queues and three dead-letter queues exist', () => {
 
 describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   const { id, lambda } = find(assembly, { name: worker, stack });
-  const source = JSON.stringify(attributeFrom(assembly, stack, queue));
+  const source = JSON.stringify(findAttribute(assembly, stack, queue));
   const [mapping] = mappingsOf(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
 
   test('a work queue is encrypted, keeps messages for 14 days and dead-letters them after 20 receives', () => {

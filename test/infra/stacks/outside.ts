@@ -1,9 +1,9 @@
 import type { ResourceAccess } from '#shared/routes/route.ts';
-import { type Assembly, exportedValue, only, stackOf } from '#test/infra/assembly.ts';
+import { type Assembly, findExportedValue, findStack, only } from '#test/infra/assembly.ts';
 
 /** Returns the logical id of a resource of the outside stack, by its name without the hash. */
 export function idOf(assembly: Assembly, name: string): string {
-  const ids = Object.keys(stackOf(assembly, 'outside').Resources).filter(
+  const ids = Object.keys(findStack(assembly, 'outside').Resources).filter(
     (id) => id.replace(/[0-9A-F]{8}$/, '') === name,
   );
   const [id] = ids;
@@ -12,18 +12,18 @@ export function idOf(assembly: Assembly, name: string): string {
 }
 
 /** Returns the ARN of a resource of the outside stack as the template of a stack refers to it. */
-export function attributeFrom(assembly: Assembly, stack: string, name: string): unknown {
+export function findAttribute(assembly: Assembly, stack: string, name: string): unknown {
   const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
-  return exportedValue(assembly, 'outside', attribute);
+  return findExportedValue(assembly, 'outside', attribute);
 }
 
 /**
  * Returns the expected policy statements for declared outside access: to use keys, e-mail, users and files, and to send to
  * queues.
  */
-export function outsideStatements(assembly: Assembly, stack: string, access: readonly ResourceAccess[]) {
-  const arn = (name: string) => attributeFrom(assembly, stack, name);
+export function listOutsideStatements(assembly: Assembly, stack: string, access: readonly ResourceAccess[]) {
+  const arn = (name: string) => findAttribute(assembly, stack, name);
   const senders = (kind: string) => ({
     'Fn::Join': [
       '',
@@ -97,13 +97,13 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
 
 /** The ARN of companies' files as other stacks import it. */
 function filesArn(assembly: Assembly, path: string): unknown {
-  const [bucket] = only(stackOf(assembly, 'files'), 'AWS::S3::Bucket');
-  return { 'Fn::Join': ['', [exportedValue(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
+  const [bucket] = only(findStack(assembly, 'files'), 'AWS::S3::Bucket');
+  return { 'Fn::Join': ['', [findExportedValue(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
 }
 
 /** The user pool's ARN as other stacks import it. */
 function poolArn(assembly: Assembly): unknown {
-  const people = stackOf(assembly, 'people');
+  const people = findStack(assembly, 'people');
   const [pool] = only(people, 'AWS::Cognito::UserPool');
-  return exportedValue(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });
+  return findExportedValue(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
-import { assemble, exportedValue, only, resources, type StackTemplate, stackOf } from '#test/infra/assembly.ts';
+import { assemble, findExportedValue, findStack, only, resources, type StackTemplate } from '#test/infra/assembly.ts';
 import { find, statements } from '#test/infra/functions/functions.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
-const people = stackOf(assembly, 'people');
+const people = findStack(assembly, 'people');
 /** With another service name and removalPolicy destroy. */
-const other = stackOf(assemble(OTHER_SETTINGS.throwaway), 'people', OTHER_SETTINGS.throwaway.service);
+const other = findStack(assemble(OTHER_SETTINGS.throwaway), 'people', OTHER_SETTINGS.throwaway.service);
 
-const [distribution] = only(stackOf(assembly, 'web'), 'AWS::CloudFront::Distribution');
-const host = exportedValue(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
+const [distribution] = only(findStack(assembly, 'web'), 'AWS::CloudFront::Distribution');
+const host = findExportedValue(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
 const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
 
 test('Cognito sends mail from the configured address through SES', () => {
@@ -94,8 +94,8 @@ describe('the user pool', () => {
   test('sign-in functions use the user pool, and inviting functions create its users', () => {
     const expected = {
       PUBLIC_ORIGIN: { 'Fn::Join': ['', ['https://', host]] },
-      ISSUER_URL: exportedValue(assembly, 'people', { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
-      ISSUER_CLIENT_ID: exportedValue(assembly, 'people', { Ref: clientId }),
+      ISSUER_URL: findExportedValue(assembly, 'people', { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
+      ISSUER_CLIENT_ID: findExportedValue(assembly, 'people', { Ref: clientId }),
     };
     for (const route of routes.filter(({ resources }) => resources?.includes('issuer'))) {
       const { lambda } = find(assembly, { name: functionName(route), stack: route.area });
@@ -110,7 +110,7 @@ describe('the user pool', () => {
       const [granted] = statements(role).filter(({ Action }) => Action.some((name) => name.startsWith('cognito-idp:')));
       expect(granted).toMatchObject({
         Action: ['cognito-idp:AdminCreateUser'],
-        Resource: exportedValue(assembly, 'people', { 'Fn::GetAtt': [poolId, 'Arn'] }),
+        Resource: findExportedValue(assembly, 'people', { 'Fn::GetAtt': [poolId, 'Arn'] }),
       });
     }
   });

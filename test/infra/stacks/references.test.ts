@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, type StackTemplate } from '#test/infra/assembly.ts';
-import { Deployment, exportsOf, findIntrinsics, importsOf } from '#test/infra/deployment.ts';
+import { Deployment, findIntrinsics, listExports, listImports } from '#test/infra/deployment.ts';
 
 const { stacks } = assemble();
 const names = Object.keys(stacks);
 const DASHBOARD = 'referral-tracking-dashboard';
 
-const importsBy = (name: string) => importsOf(stacks[name]);
-const exporterOf = (value: string) => names.filter((name) => exportsOf(stacks[name] as StackTemplate).includes(value));
+const importsBy = (name: string) => listImports(stacks[name]);
+const exporterOf = (value: string) =>
+  names.filter((name) => listExports(stacks[name] as StackTemplate).includes(value));
 
 function deployAll(): Deployment {
   const deployment = new Deployment(stacks);

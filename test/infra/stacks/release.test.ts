@@ -6,7 +6,7 @@ import { createReleaseCheck } from '#bin/admin/doctor/release.ts';
 import { bundleEntries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { assemble, bundles } from '#test/infra/assembly.ts';
-import { stackNotFoundError } from '#test/support/admin/mock-deployment.ts';
+import { createStackNotFoundError } from '#test/support/admin/mock-deployment.ts';
 import { DEFAULT_SETTINGS, OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const aws = mockClient(CloudFormationClient);
@@ -20,7 +20,7 @@ test.each([
   const { stacks } = assemble(settings);
   const templateOf = (name: string) => {
     const template = stacks[name];
-    if (template === undefined) throw stackNotFoundError(name);
+    if (template === undefined) throw createStackNotFoundError(name);
     return template;
   };
   aws.reset();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
-import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findStack, only, resources } from '#test/infra/assembly.ts';
 import { Deployment } from '#test/infra/deployment.ts';
 import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
 
@@ -15,7 +15,7 @@ const KEYS = {
   PayoutPlaceKey: RESTORED_SETTINGS.payoutPlaceKeyArn,
   PayoutKey: RESTORED_SETTINGS.payoutKeyArn,
 };
-const [tableId] = only(stackOf(defaultAssembly, 'data'), 'AWS::DynamoDB::GlobalTable');
+const [tableId] = only(findStack(defaultAssembly, 'data'), 'AWS::DynamoDB::GlobalTable');
 
 /** The default templates with every reference to the data stack's table replaced by the named table. */
 function replaceTable(part: unknown): unknown {
@@ -70,7 +70,7 @@ const idsOf = (assembly: Assembly) =>
 
 describe('a named table and named keys', () => {
   test('the data stack outputs the named table instead of creating one', () => {
-    const data = stackOf(restoredAssembly, 'data');
+    const data = findStack(restoredAssembly, 'data');
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
     expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED_SETTINGS.tableName } });
     expect(resources(restoredAssembly, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
@@ -92,13 +92,13 @@ describe('a named table and named keys', () => {
   });
 
   test("the named table's stream feeds both readers from its oldest record", () => {
-    const mappings = resources(stackOf(restoredAssembly, 'stream'), 'AWS::Lambda::EventSourceMapping');
+    const mappings = resources(findStack(restoredAssembly, 'stream'), 'AWS::Lambda::EventSourceMapping');
     const sources = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
     expect(sources).toEqual(Array(2).fill([RESTORED_SETTINGS.tableStreamArn, 'TRIM_HORIZON']));
   });
 
   test('the outside stack outputs the ids of the named keys instead of creating keys', () => {
-    const outside = stackOf(restoredAssembly, 'outside');
+    const outside = findStack(restoredAssembly, 'outside');
     expect(resources(outside, 'AWS::KMS::Key')).toEqual([]);
     expect(resources(outside, 'AWS::KMS::Alias')).toEqual([]);
     expect(outside.Outputs).toMatchObject({
@@ -113,7 +113,7 @@ describe('a named table and named keys', () => {
 
   test("alarms and graphs show the named table's metrics", () => {
     for (const part of ['alarms', 'dashboard']) {
-      expect(JSON.stringify(stackOf(restoredAssembly, part))).toContain(RESTORED_SETTINGS.tableName);
+      expect(JSON.stringify(findStack(restoredAssembly, part))).toContain(RESTORED_SETTINGS.tableName);
     }
   });
 

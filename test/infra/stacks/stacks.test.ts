@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { assemble, secondAssembly } from '#test/infra/assembly.ts';
+import { assemble, assembleAgain } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
-const second = secondAssembly();
+const second = assembleAgain();
 
 /** Resources whose name property refers to another resource. */
 const TYPES_NAMING_ANOTHER = new Set([

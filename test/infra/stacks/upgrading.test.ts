@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { assemble, newFolder, orderOf, resources, stackOf } from '#test/infra/assembly.ts';
+import { assemble, findStack, newFolder, orderOf, resources } from '#test/infra/assembly.ts';
 
 const page = readFileSync(new URL('../../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
@@ -41,8 +41,8 @@ test('the pipeline stops at every replacement that the page forbids', () => {
 });
 
 /** The logical id of each HTTP API, with the routes that its stage limits. */
-const limited = resources(stackOf(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').map(([api]) => {
-  const stages = resources(stackOf(assemble(), 'stage'), 'AWS::ApiGatewayV2::Stage');
+const limited = resources(findStack(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').map(([api]) => {
+  const stages = resources(findStack(assemble(), 'stage'), 'AWS::ApiGatewayV2::Stage');
   const own = stages.find(([, { Properties }]) => JSON.stringify(Properties.ApiId).includes(api));
   return { api, keys: Object.keys((own?.[1].Properties.RouteSettings ?? {}) as object) };
 });
@@ -68,7 +68,7 @@ function deleteStaleLimits(folder: string, aws: string) {
 test('the script deletes exactly the limits of routes that a release removes or moves', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'cdk.out'));
-  const template = JSON.stringify(stackOf(assemble(), 'stage'), null, 1);
+  const template = JSON.stringify(findStack(assemble(), 'stage'), null, 1);
   writeFileSync(join(folder, 'cdk.out', 'referral-tracking-stage.template.json'), template);
   const [company, promoters] = limited;
   if (!company || !promoters) throw new Error('two HTTP APIs are expected');
@@ -115,6 +115,6 @@ test('the workers stack can be deployed alone, right after the stream readers', 
 });
 
 test('the workers stack has no exports, so that a rollback can delete it', () => {
-  const outputs = Object.values(stackOf(assemble(), 'workers').Outputs ?? {});
+  const outputs = Object.values(findStack(assemble(), 'workers').Outputs ?? {});
   expect(outputs.filter(({ Export }) => Export !== undefined)).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { routeApi } from '#shared/routes/route.ts';
 import {
   type Assembly,
-  apiAndStage,
   assemble,
-  exportedValue,
+  findApiAndStage,
+  findExportedValue,
+  findStack,
   only,
   resources,
-  stackOf,
   target,
 } from '#test/infra/assembly.ts';
 import { statements } from '#test/infra/functions/functions.ts';
@@ -19,7 +19,7 @@ const { webCertificateArn: certificate, webAclArn } = OTHER_SETTINGS.named;
 const namedAssembly = assemble(OTHER_SETTINGS.named);
 const behindDomain = assemble(OTHER_SETTINGS.behindDomain);
 const assembly = assemble();
-const web = stackOf(assembly, 'web');
+const web = findStack(assembly, 'web');
 
 interface Behavior {
   readonly PathPattern: string;
@@ -52,7 +52,10 @@ const isFromBucket = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ??
 const isApp = (behavior: Behavior) => isFromBucket(behavior) && behavior.PathPattern !== COMPANY_FILES;
 const behaviorOf = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
 const hostOf = (apiId: string) => ({
-  'Fn::Select': [2, { 'Fn::Split': ['/', exportedValue(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
+  'Fn::Select': [
+    2,
+    { 'Fn::Split': ['/', findExportedValue(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] },
+  ],
 });
 const paths = (matches: (behavior: Behavior) => boolean) =>
   behaviors.filter(matches).map(({ PathPattern }) => PathPattern);
@@ -151,7 +154,7 @@ describe('the distribution', () => {
   });
 
   test('the distribution reaches the API over TLS 1.2 at its default host', () => {
-    const { id, api } = apiAndStage(assembly, 'company');
+    const { id, api } = findApiAndStage(assembly, 'company');
     expect(api.Properties.DisableExecuteApiEndpoint).toBe(false);
     expect(originOf(behaviorOf('/api/*'))).toMatchObject({
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
@@ -160,7 +163,7 @@ describe('the distribution', () => {
   });
 
   test('calls of the second API reach it over TLS 1.2', () => {
-    const { id } = apiAndStage(assembly, 'promoters');
+    const { id } = findApiAndStage(assembly, 'promoters');
     const paths = behaviors.filter(({ PathPattern }) => [EMBED, ...SECOND_API].includes(PathPattern));
     for (const behavior of paths) {
       expect(originOf(behavior)).toMatchObject({
@@ -199,7 +202,7 @@ describe('the distribution', () => {
   test("the distribution uses the API's domain if its default host is disabled", () => {
     const { Origins } = configOf(behindDomain);
     const hosts = Origins.flatMap(({ CustomOriginConfig, DomainName }) => (CustomOriginConfig ? [DomainName] : []));
-    expect(hosts).toEqual(['track.example.com', hostOf(apiAndStage(assembly, 'promoters').id)]);
+    expect(hosts).toEqual(['track.example.com', hostOf(findApiAndStage(assembly, 'promoters').id)]);
   });
 
   test('the distribution has the configured domain with TLS 1.2 or later', () => {
@@ -208,7 +211,7 @@ describe('the distribution', () => {
       Aliases: ['partners.example.com'],
       ViewerCertificate: { AcmCertificateArn: certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    const { Outputs } = stackOf(namedAssembly, 'web');
+    const { Outputs } = findStack(namedAssembly, 'web');
     expect(Outputs?.DashboardUrl?.Value).toBe('https://partners.example.com/dashboard/');
     expect(Outputs?.PortalUrl?.Value).toBe('https://partners.example.com/portal/');
   });
@@ -231,13 +234,13 @@ describe('caller identity at the edge', () => {
       expect(OriginCustomHeaders).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: value({ Ref: secret }) }]);
     }
     for (const name of ['company', 'promoters'] as const) {
-      const { StageVariables } = apiAndStage(assembly, name).stage.Properties;
-      expect(StageVariables).toEqual({ edgeSecret: value(exportedValue(assembly, 'web', { Ref: secret })) });
+      const { StageVariables } = findApiAndStage(assembly, name).stage.Properties;
+      expect(StageVariables).toEqual({ edgeSecret: value(findExportedValue(assembly, 'web', { Ref: secret })) });
     }
   });
 
   test('CloudFront sends the previous secret during a rotation, and the API accepts both', () => {
-    const [secret] = only(stackOf(namedAssembly, 'web'), 'AWS::SecretsManager::Secret');
+    const [secret] = only(findStack(namedAssembly, 'web'), 'AWS::SecretsManager::Secret');
     const version = (reference: unknown, stage: string) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, `:SecretString::${stage}:}}`]],
     });
@@ -246,8 +249,8 @@ describe('caller identity at the edge', () => {
       expect(OriginCustomHeaders).toMatchObject([{ HeaderValue: version({ Ref: secret }, 'AWSPREVIOUS') }]);
     }
     for (const name of ['company', 'promoters'] as const) {
-      const shared = exportedValue(namedAssembly, 'web', { Ref: secret });
-      expect(apiAndStage(namedAssembly, name).stage.Properties.StageVariables).toEqual({
+      const shared = findExportedValue(namedAssembly, 'web', { Ref: secret });
+      expect(findApiAndStage(namedAssembly, name).stage.Properties.StageVariables).toEqual({
         edgeSecret: version(shared, 'AWSCURRENT'),
         previousEdgeSecret: version(shared, 'AWSPREVIOUS'),
       });
@@ -410,7 +413,7 @@ describe('the bucket', () => {
 
 describe("the distribution's access log", () => {
   const logOf = (built: Assembly) => {
-    const stack = stackOf(built, 'web');
+    const stack = findStack(built, 'web');
     const [, { Properties }] = only(stack, 'AWS::Logs::Delivery');
     const [, group] = resources(stack, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('Log')) ?? [];
     return { fields: Properties.RecordFields as string[], group: group?.Properties ?? {} };
@@ -454,7 +457,7 @@ test('the documented command for other regions logs the same fields', () => {
 test('web: no removes the distribution, the user pool and the edge secret', () => {
   const plainAssembly = assemble(OTHER_SETTINGS.plain);
   for (const part of ['web', 'people']) expect(plainAssembly.stacks).not.toHaveProperty(`referral-tracking-${part}`);
-  expect(apiAndStage(plainAssembly, 'company').stage.Properties).not.toHaveProperty('StageVariables');
+  expect(findApiAndStage(plainAssembly, 'company').stage.Properties).not.toHaveProperty('StageVariables');
 });
 
 test('web: no leaves e-mail without links, which would lead nowhere', () => {

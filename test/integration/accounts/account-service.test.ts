@@ -21,7 +21,7 @@ import { scan } from '#shared/store/table/scan.ts';
 import { PNG } from '#test/support/assets/files.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -93,7 +93,7 @@ describe('suspended accounts', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     const [first, second] = company.sales as [never, never];
     const suspended = await suspendAccount({ account: await theAccount(company.account), runtime: queues.runtime });
     await queues.notify(first);

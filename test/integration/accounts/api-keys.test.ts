@@ -4,7 +4,7 @@ import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, post, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 
 const PATH = '/api/v2/company/api_keys';
-const headers = () => v2Headers(company.account.id, company.key);
+const headers = () => createV2Headers(company.account.id, company.key);
 const create = (body: object) => post(PATH, body, headers());
 const listKeys = async () => (await request(PATH, { headers: headers() })).body;
-const headersWith = (key: string) => v2Headers(company.account.id, key);
+const headersWith = (key: string) => createV2Headers(company.account.id, key);
 
 test('a key is shown once, is limited to its scopes and is rejected after it is revoked', async () => {
   const { status, body } = await create({ name: 'Reports', scopes: ['read'] });
@@ -107,7 +107,7 @@ test('a read-only key sees neither auth tokens nor default webhook URLs', async 
       request(`/api/v1/promoters/show?id=${promoter.id}`, { headers: v1 }),
       request('/api/v1/promoters/list', { headers: v1 }),
       request('/api/v1/promoters/list', { headers: { ...v1, accept: 'text/csv' } }),
-      request('/api/v2/company/campaigns', { headers: v2Headers(firm.account.id, key) }),
+      request('/api/v2/company/campaigns', { headers: createV2Headers(firm.account.id, key) }),
     ]);
     const url = campaigns.body[0].default_webhook_url;
     return [one.body.auth_token, list.body[0].auth_token, JSON.stringify(csv).includes(promoter.authToken), url];

@@ -6,8 +6,8 @@ import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
-import { credentials } from '#test/support/requests/send.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
+import { createCredentials } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const aProcess = (route: KeyedRoute) => observe(functionFile(route));
 const call = async ({ handler }: Observed, route: KeyedRoute, key = company.key) => {
-  const event = apiEvent(route, {}, credentials(route.auth, { account: company.account, key }));
+  const event = createApiEvent(route, {}, createCredentials(route.auth, { account: company.account, key }));
   return (await handler(event, context)) as { statusCode: number; headers: Record<string, string>; body: string };
 };
 /** Statuses of `count` consecutive calls. */

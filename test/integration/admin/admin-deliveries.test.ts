@@ -5,11 +5,11 @@ import { retryFailedDeliveries } from '#shared/operations/webhooks/retry-failed.
 import type { QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery } from '#shared/store/webhooks/deliveries.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
 
-const { admin, runJson } = commandsIn(aDataFolder());
+const { admin, runJson } = createCommands(aDataFolder());
 const FAILED = { state: 'failed', dueAt: null } as const;
 const DELIVERED = { state: 'delivered', dueAt: null } as const;
 const YESTERDAY = new Date(Date.parse(runtime.now()) - 86_400_000).toISOString();

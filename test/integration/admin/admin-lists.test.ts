@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { aPayee, aPayer, sell } from '#test/support/payouts/calls.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const folderOf = aDataFolder();
-const { admin, runJson } = commandsIn(folderOf);
+const { admin, runJson } = createCommands(folderOf);
 
 const accountArgs = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
 
 /** Response body of a GET request to the API. */
 async function getBody({ account, key }: Company, path: string, accept = 'application/json') {
-  const headers = { ...v2Headers(account.id, key), accept };
+  const headers = { ...createV2Headers(account.id, key), accept };
   return (await request(`/api/v2/company/${path}`, { method: 'GET', headers })).body;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { Browser } from '#test/support/users/browser.ts';
 
-const { admin, runJson } = commandsIn(aDataFolder());
+const { admin, runJson } = createCommands(aDataFolder());
 
 test('user commands invite the first owner, who can sign in, and list, change and remove other users', async () => {
   const { account } = await aCompany();

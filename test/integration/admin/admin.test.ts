@@ -10,17 +10,17 @@ import { readBalances } from '#shared/store/projections/projections.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
-import { aDataFolder, commandsIn, parseOutput } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands, parseOutput } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
-import { ratesFile, serveRatesFiles } from '#test/support/rates/files.ts';
-import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
-import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
+import { createRatesFile, serveRatesFiles } from '#test/support/rates/files.ts';
+import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { aCompany, type Company, createV2Headers, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 const folderOf = aDataFolder();
-const { admin, runJson } = commandsIn(folderOf);
+const { admin, runJson } = createCommands(folderOf);
 
 /** Runs the command as a child process whose environment points to another table and region. */
 async function runAsUser(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
@@ -96,7 +96,7 @@ quickTest('admin commands set up an account whose first sale earns commissions i
   expect(child).toMatchObject({ parent_promoter_id: parent.id, default_ref_id: 'big-ben', ips: ['10.0.0.1'] });
 
   const sale = { event_id: 'sale-1', email: 'lead@example.com', ref_id: 'big-ben', amount: 10_000, plan: 'pro' };
-  const response = await post('/api/v2/track/sale', sale, v2Headers(account, key));
+  const response = await post('/api/v2/track/sale', sale, createV2Headers(account, key));
   expect(response.body.commissions).toMatchObject([{ amount: 3000 }, { amount: 300 }]);
 
   const shownPromoter = await eventually(
@@ -137,7 +137,8 @@ quickTest('an API key is shown once, opens the account and is rejected after it 
   const [key = ''] = /rk_\S+/.exec(out) ?? [];
   expect(out).toContain('It is not stored and cannot be shown again');
   const unknownLead = { event_id: 'sale-1', email: 'nobody@example.com', amount: 1 };
-  const sale = async (key: string) => (await post('/api/v2/track/sale', unknownLead, v2Headers(account, key))).status;
+  const sale = async (key: string) =>
+    (await post('/api/v2/track/sale', unknownLead, createV2Headers(account, key))).status;
   expect(await sale(key)).toBe(404);
 
   const [storedKey] = await runJson('key', 'list', '--account', account);
@@ -334,7 +335,7 @@ quickTest('reports refresh updates reports; reports rebuild lists and repairs di
   const account = String(company.account.id);
   const calls = reportCalls(company);
   const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
-  await datedCalls(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
+  await createDatedCalls(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
   await eventually(
     () => readLastFeedNumber(company.account.id),
     (fed) => fed > 0,
@@ -402,7 +403,7 @@ quickTest('payouts terms sets payout terms, and payouts run applies them and can
 test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rates by day', async () => {
   const day = '2007-08-09';
   const file = join(folderOf(), 'rates.xml');
-  await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
+  await writeFile(file, createRatesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
   expect(await runJsonAsUser('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
   expect(await runJsonAsUser('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
   const [lastRates] = await runJsonAsUser('rates', 'list', '--until', day);
@@ -422,7 +423,9 @@ test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rate
 
 test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
   expect((await runJsonAsUser('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));
-  const { sources } = await serveRatesFiles({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
+  const { sources } = await serveRatesFiles({
+    '/day.xml': createRatesFile({ day: '2008-08-08', rates: { USD: '1.5' } }),
+  });
   expect(await runJsonAsUser('rates', 'refresh', '--url', sources.daily)).toEqual({
     last_day: '2008-08-08',
     days_added: 1,

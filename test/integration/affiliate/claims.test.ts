@@ -22,15 +22,15 @@ import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 async function aCaller(company: Company) {
   const { promoter, promotion } = await company.promoter();
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const callRoute = (route: Route, json: Input, variables: Input = {}) => send(route, { variables, json, headers });
   const claim = (email: string) => callRoute(affiliateReferralsCreate, { email, promoter_campaign_id: promotion.id });
   const fetchList = async (query: Input = {}) => (await send(affiliateReferralsList, { query, headers })).body;
@@ -41,7 +41,7 @@ async function aCaller(company: Company) {
 async function aCompanyWithClaims() {
   const company = await aCompany({ campaign: { promotersAddReferrals: true } });
   const [eve, anna] = await Promise.all([aCaller(company), aCaller(company)]);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const approve = (id: number) => send(v2ReferralsApprove, { json: { ids: [id] }, headers });
   const leadBy = (email: string) => findLeadByIdentifiers(company.account.id, { uid: null, email });
   const sell = (overrides: Input) => company.v1('/track/sale', { event_id: unique('sale'), amount: 100, ...overrides });
@@ -253,7 +253,7 @@ test('a pending claim can neither be activated by a state change nor get a manua
   const { body: claim } = await eve.claim(email);
   const response = await send(v1LeadsUpdate, {
     json: { id: claim.id, state: 'active' },
-    headers: credentials('v1', company),
+    headers: createCredentials('v1', company),
   });
   expect([response.status, response.body.error]).toEqual([422, CLAIM_NOT_APPROVED]);
   const created = await send(v2CommissionsCreate, {

@@ -8,10 +8,10 @@ import {
   affiliatePromotersUpdate,
 } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { promoterSessionKeys, sha256 } from '#shared/store/table/keys.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { datedCalls } from '#test/support/reports/calls.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createDatedCalls } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
-import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, createV2Headers, post, request, unique } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -29,27 +29,31 @@ test('a promoter that closes its account is signed out everywhere and still earn
   const other = await company.promoter();
   const others = await aPromoterSession(account, other.promoter);
 
-  const response = await send(affiliatePromotersArchive, { headers: promoterHeaders(here) });
+  const response = await send(affiliatePromotersArchive, { headers: createPromoterHeaders(here) });
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toMatch(/portal=;.*Max-Age=0/);
   for (const headers of [
-    promoterHeaders(here),
-    promoterHeaders(otherToken),
-    v2Headers(account.id, promoter.authToken),
+    createPromoterHeaders(here),
+    createPromoterHeaders(otherToken),
+    createV2Headers(account.id, promoter.authToken),
   ]) {
     expect((await send(affiliatePromotersCurrent, { headers })).status).toBe(401);
   }
   for (const token of [here, otherToken]) expect(await sessionsOf(account.id, token)).toEqual([]);
-  expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(others) })).status).toBe(200);
+  expect((await send(affiliatePromotersCurrent, { headers: createPromoterHeaders(others) })).status).toBe(200);
 
-  const sale = await datedCalls(company, grace).sell(`${unique('lead')}@example.com`, '2026-02-03T10:00:00Z', 10_000);
+  const sale = await createDatedCalls(company, grace).sell(
+    `${unique('lead')}@example.com`,
+    '2026-02-03T10:00:00Z',
+    10_000,
+  );
   expect(sale.reward).not.toBeNull();
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   expect([body].flat()).toMatchObject([{ amount: 2000 }]);
 
   // After a restore by the company, the promoter must sign in again.
   expect((await company.v2('/company/promoters/restore', { ids: [promoter.id] })).status).toBe(200);
-  expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(otherToken) })).status).toBe(401);
+  expect((await send(affiliatePromotersCurrent, { headers: createPromoterHeaders(otherToken) })).status).toBe(401);
 });
 
 /** Promoters give the URL of a picture and upload nothing. */
@@ -60,7 +64,7 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   const { account } = company;
   const [{ promoter, promotion }, other] = [await company.promoter(), await company.promoter()];
   const tokens = await Promise.all([1, 2, 3].map(() => aPromoterSession(account, promoter)));
-  const headers = promoterHeaders(tokens[0] ?? '');
+  const headers = createPromoterHeaders(tokens[0] ?? '');
   const user = { new_password: 'correct horse battery', new_password_confirmation: 'correct horse battery' };
   expect((await send(affiliatePromotersSetPassword, { json: { user }, headers })).status).toBe(200);
   // Setting the password has ended all other sessions.
@@ -91,12 +95,12 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   expect(response.status).toBe(200);
   expect(await readRemaining()).toEqual({ entries: 0, said: [] });
   for (const token of tokens) {
-    expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(token) })).status).toBe(401);
+    expect((await send(affiliatePromotersCurrent, { headers: createPromoterHeaders(token) })).status).toBe(401);
   }
   expect((await send(affiliateSpendLink, { json: { token: link } })).status).toBe(401);
   const byPassword = { email: promoter.email, password: user.new_password, account: account.id };
   expect((await send(affiliateSignInPassword, { json: byPassword })).status).toBe(401);
   const click = await post('/tr', { account: account.id, ref_id: promotion.refId, url: 'https://shop.example/' });
   expect(click.status).toBe(404);
-  expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(others) })).status).toBe(200);
+  expect((await send(affiliatePromotersCurrent, { headers: createPromoterHeaders(others) })).status).toBe(200);
 });

@@ -10,8 +10,8 @@ import {
 } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -20,7 +20,7 @@ const parentTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as con
 
 /** Headers of a signed-in promoter. */
 async function sessionHeaders({ account }: Company, promoter: { readonly id: number }) {
-  return promoterHeaders(await aPromoterSession(account, promoter));
+  return createPromoterHeaders(await aPromoterSession(account, promoter));
 }
 
 test('a promoter sees its profile, links and next payout date, but no internal data of the company', async () => {
@@ -105,9 +105,9 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
     await company.promoter({ parentId: eve.promoter.id }),
   ];
   await company.promoter();
-  await datedCalls(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
-  await datedCalls(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
-  await datedCalls(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
+  await createDatedCalls(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await createDatedCalls(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
+  await createDatedCalls(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
   const headers = await sessionHeaders(company, eve.promoter);
   const list = async () => (await send(affiliatePromotersSubAffiliates, { headers })).body;
   const rows = await eventually(list, (all) => all.length === 2 && all[0].earned.cash === 2000);
@@ -126,8 +126,8 @@ test('a promoter sees its earnings over time, in its own campaigns only', async 
   const company = await aCompany();
   const [grace, other] = [await company.promoter(), await company.promoter()];
   const { refresh } = reportCalls(company);
-  await datedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-  await datedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
+  await createDatedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await createDatedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   const headers = await sessionHeaders(company, grace.promoter);
   const period = { period_from: '2026-02-03', period_to: '2026-02-04' };
   const chart = async (query: object) => {
@@ -157,8 +157,8 @@ test('a promoter sees its earnings over time, in its own campaigns only', async 
 test('a promoter downloads its own data and none of other promoters', async () => {
   const company = await aCompany();
   const [grace, other] = [await company.promoter({ note: 'pays late' }), await company.promoter()];
-  await datedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-  await datedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
+  await createDatedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await createDatedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   expect((await company.v1('/payouts/create', { promoter_id: grace.promoter.id })).status).toBe(200);
   const headers = await sessionHeaders(company, grace.promoter);
   const download = async () => (await send(affiliatePromotersData, { headers })).body;

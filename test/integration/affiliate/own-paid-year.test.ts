@@ -6,8 +6,8 @@ import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -28,7 +28,7 @@ async function paidAt(times: readonly (string | null)[]) {
   const listCompleted = () => readWholeList(account, payoutListName({ promoterId: promoter.id }, 'completed'));
   const many = times.filter((at) => at !== null).length;
   expect(await eventually(listCompleted, ({ length }) => length === many)).toHaveLength(many);
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const listOwn = async (query: Input) => (await send(affiliatePayoutsList, { query, headers })).body.data;
   return { company, promoter, ids, headers, listOwn };
 }
@@ -49,7 +49,10 @@ test('a promoter’s annual statement contains the payouts of that year and equa
     ({ length }) => length === 2,
   );
   expect(idsOf(rows)).toEqual(ids.slice(1, 3));
-  const { body } = await send(v2PayoutsPaidInYear, { query: { year: 2026 }, headers: credentials('v2', company) });
+  const { body } = await send(v2PayoutsPaidInYear, {
+    query: { year: 2026 },
+    headers: createCredentials('v2', company),
+  });
   const sum = rows.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
   expect(body).toMatchObject([{ promoter: { id: promoter.id }, amount: sum, payouts_count: 2 }]);
   const { body: csv } = await send(affiliatePayoutsExport, { query: { filters: inYear(2026) }, headers });

@@ -45,8 +45,8 @@ import { v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.t
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -56,7 +56,7 @@ const PAYPAL = { selected_payout_methods: ['paypal'], payout_method_options: { p
 /** A promoter with a session and its API calls. */
 async function aCaller(company: Company) {
   const { promoter, promotion } = await company.promoter();
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     promoter,
     promotion,
@@ -97,7 +97,7 @@ const waitForList = (who: Caller, route: Route, query: Input = {}, count = 1) =>
 describe('commissions of a promoter', () => {
   test('commissions show a promoter their calculation and no internal notes or fraud checks', async () => {
     const { body } = await waitForList(grace, affiliateCommissionsList);
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const notes = { internal_note: 'Strange.', external_note: 'Thank you!' };
     await send(v2CommissionsUpdate, { json: notes, variables: { id: body[0].id }, headers });
     const { body: after } = await grace.get(affiliateCommissionsList);
@@ -159,7 +159,7 @@ describe('masked customers', () => {
 
   test('customers are shown unmasked if the company’s settings allow it', async () => {
     const company = await aCompany();
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     await send(v2SettingsUpdate, { json: { portal: { shows_customers: true } }, headers });
     const eve = await aCaller(company);
     const email = `lea-${unique()}@example.com`;
@@ -308,7 +308,7 @@ test('a promoter sets its payout method and sees its details masked', async () =
   );
   expect(response.body.details).toEqual({ paypal_email: 'ne…@p…' });
   expect((await findPromoter(company.account.id, eve.promoter.id))?.profile.paypalEmail).toBe('new@pay.example');
-  const log = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const log = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   const entries = log.body.filter((one: Input) => one.operation === 'v2/affiliate/payout_methods/update');
   expect(entries).toMatchObject([{ actor: { type: 'promoter', id: String(eve.promoter.id) } }]);
   expect(JSON.stringify(entries)).not.toContain('pay.example');

@@ -16,8 +16,8 @@ import {
 } from '#shared/routes/v2/announcements/announcements.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
@@ -25,7 +25,7 @@ const today = () => dayOf(runtime.now());
 const NEWS = { heading: 'News', text: 'First line.\nSecond line.' };
 
 function announcementCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     list: async (query: Input = {}) => (await send(v2AnnouncementsList, { query, headers })).body,
     create: (json: Input) => send(v2AnnouncementsCreate, { json: { ...NEWS, ...json }, headers }),
@@ -36,7 +36,7 @@ function announcementCalls(company: Company) {
 
 /** Headings that a promoter sees. */
 async function headingsFor({ account }: Company, promoter: { readonly id: number }): Promise<string[]> {
-  const headers = promoterHeaders(await aPromoterSession(account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(account, promoter));
   const { body } = await send(affiliateAnnouncementsList, { headers });
   return (body as { heading: string }[]).map(({ heading }) => heading);
 }
@@ -117,7 +117,7 @@ describe('announcements of a company', () => {
   test('a change of an announcement is audited as a change of the account', async () => {
     const company = await aCompany();
     await announcementCalls(company).create({});
-    const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(body[0]).toMatchObject({
       operation: 'v2/company/announcements/create',
       records: [{ type: 'account', id: String(company.account.id) }],
@@ -141,7 +141,7 @@ describe('announcements for a promoter', () => {
     const foreign = await aCompany();
     expect(await headingsFor(foreign, (await foreign.promoter()).promoter)).toEqual([]);
 
-    const headers = promoterHeaders(await aPromoterSession(company.account, member.promoter));
+    const headers = createPromoterHeaders(await aPromoterSession(company.account, member.promoter));
     const { body } = await send(affiliateAnnouncementsList, { headers });
     expect(Object.keys(body[0]).toSorted()).toEqual(['heading', 'id', 'link_label', 'link_url', 'start_date', 'text']);
   });

@@ -16,11 +16,11 @@ import type { V2Asset, V2AssetUpload } from '#shared/routes/v2/assets/assets-out
 import { runtime } from '#shared/runtime.ts';
 import { assetWrite, findAsset } from '#shared/store/assets/assets.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { dataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { promotionCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { buildDataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createPromotionCalls } from '#test/support/records/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
@@ -28,8 +28,8 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const TEXT = { name: 'Post', asset_type: 'text', content: 'Try it: {{referral_link}}' } as const;
 
 function assetCalls(company: Company) {
-  const headers = credentials('v2', company);
-  const { bulk, waitForEnd: over } = bulkCalls(company);
+  const headers = createCredentials('v2', company);
+  const { bulk, waitForEnd: over } = createBulkCalls(company);
   const upload = async (bytes: Uint8Array<ArrayBuffer> | string, type: string, name = 'Banner.png') => {
     const json = { file_name: name, content_type: type, size: Buffer.byteLength(bytes) };
     const { body } = await send(v2AssetsUploads, { json, headers });
@@ -60,7 +60,7 @@ function assetCalls(company: Company) {
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 async function promoterCalls(company: Company, promoter: { readonly id: number }) {
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     assets: async () => (await send(affiliateAssetsList, { headers })).body,
     categories: async () => (await send(affiliateAssetCategories, { headers })).body,
@@ -109,13 +109,13 @@ describe('files of assets', () => {
     ['a web page', { file_name: 'a.html', content_type: 'text/html', size: 10 }, /^content_type is not supported/],
     ['a script', { file_name: 'a.js', content_type: 'text/javascript', size: 10 }, /^content_type is not supported/],
   ])('no form is created for a file that is %s', async (_, json, message) => {
-    const { status, body } = await send(v2AssetsUploads, { json, headers: credentials('v2', await aCompany()) });
+    const { status, body } = await send(v2AssetsUploads, { json, headers: createCredentials('v2', await aCompany()) });
     expect([status, body.message]).toEqual([422, expect.stringMatching(message)]);
   });
 
   test('a file inside the call is stored under the name of the asset', async () => {
     const { create } = assetCalls(await aCompany());
-    const { body } = await create({ name: 'Our logo', asset_type: 'image', file: dataUrl('image/svg+xml', SVG) });
+    const { body } = await create({ name: 'Our logo', asset_type: 'image', file: buildDataUrl('image/svg+xml', SVG) });
     expect(body).toMatchObject({ details: { file_format: 'svg', image_size: { width: null, height: null } } });
     expect(body.url).toMatch(/\/Our-logo\.svg$/);
     expect(await (await fetch(body.url)).text()).toBe(SVG);
@@ -124,12 +124,16 @@ describe('files of assets', () => {
   test.each([
     [
       'an HTML page as an image',
-      dataUrl('image/png', '<script>alert(1)</script>'),
+      buildDataUrl('image/png', '<script>alert(1)</script>'),
       'file is not an image of the type image/png.',
     ],
-    ['a GIF as a PNG', dataUrl('image/png', 'GIF89a00000'), 'file is not an image of the type image/png.'],
-    ['a PDF as an image', dataUrl('application/pdf', '%PDF-1.7'), /^file is invalid: application\/pdf is not an image/],
-    ['an HTML page', dataUrl('text/html', '<p>'), /^file is invalid: it must be the key/],
+    ['a GIF as a PNG', buildDataUrl('image/png', 'GIF89a00000'), 'file is not an image of the type image/png.'],
+    [
+      'a PDF as an image',
+      buildDataUrl('application/pdf', '%PDF-1.7'),
+      /^file is invalid: application\/pdf is not an image/,
+    ],
+    ['an HTML page', buildDataUrl('text/html', '<p>'), /^file is invalid: it must be the key/],
     ['a key that was never issued', 'files/1/x/y.png', 'file is not the key of an upload of this account.'],
   ])('an image is rejected with %s', async (_, file, message) => {
     const { create, list } = assetCalls(await aCompany());
@@ -224,7 +228,7 @@ describe('files of assets', () => {
 test('a file is shown by its preview, which is stored, replaced and deleted with it', async () => {
   const { uploaded, created, create, update, bulk } = assetCalls(await aCompany());
   const image = { name: 'Poster', asset_type: 'image' };
-  const thumbnail = dataUrl('image/png', PNG);
+  const thumbnail = buildDataUrl('image/png', PNG);
   const {
     id,
     url,
@@ -241,23 +245,23 @@ test('a file is shown by its preview, which is stored, replaced and deleted with
     'content-disposition': 'attachment',
     'x-content-type-options': 'nosniff',
   });
-  const document = { name: 'Guide', asset_type: 'document', file: dataUrl('application/pdf', '%PDF-1.7') };
+  const document = { name: 'Guide', asset_type: 'document', file: buildDataUrl('application/pdf', '%PDF-1.7') };
   expect((await created({ ...document, thumbnail })).thumbnail_url).toMatch(/\/thumbnail$/);
 
   expect((await update(id, { name: 'Other' })).body.thumbnail_url).toBe(first);
-  const { body: replaced } = await update(id, { file: dataUrl('image/png', PNG), thumbnail });
+  const { body: replaced } = await update(id, { file: buildDataUrl('image/png', PNG), thumbnail });
   expect([await statusOf(first ?? ''), await statusOf(replaced.thumbnail_url)]).toEqual([403, 200]);
   await bulk('asset/destroy', [id]);
   expect(await statusOf(replaced.thumbnail_url)).toBe(403);
 
   for (const file of [
-    dataUrl('image/svg+xml', SVG),
-    dataUrl('image/webp', PNG),
-    dataUrl('application/pdf', '%PDF-1.7'),
-    dataUrl('image/png', new Uint8Array([...PNG, ...new Uint8Array(100_000)])),
+    buildDataUrl('image/svg+xml', SVG),
+    buildDataUrl('image/webp', PNG),
+    buildDataUrl('application/pdf', '%PDF-1.7'),
+    buildDataUrl('image/png', new Uint8Array([...PNG, ...new Uint8Array(100_000)])),
     'files/1/x/y.png',
   ]) {
-    const { status, body } = await create({ ...image, file: dataUrl('image/png', PNG), thumbnail: file });
+    const { status, body } = await create({ ...image, file: buildDataUrl('image/png', PNG), thumbnail: file });
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^thumbnail is invalid/)]);
   }
   const { status, body } = await create({ name: 'Post', asset_type: 'text', content: 'Hello', thumbnail });
@@ -267,7 +271,7 @@ test('a file is shown by its preview, which is stored, replaced and deleted with
 test('a former file that an interrupted update left is deleted by the next one', async () => {
   const company = await aCompany();
   const { created, update, show } = assetCalls(company);
-  const { id, url } = await created({ name: 'Logo', asset_type: 'image', file: dataUrl('image/png', PNG) });
+  const { id, url } = await created({ name: 'Logo', asset_type: 'image', file: buildDataUrl('image/png', PNG) });
   const before = await findAsset(company.account.id, id);
   if (!before?.file) throw new Error('the asset has no file');
   const after = { ...before, type: 'text', file: null, content: 'Read this.', formerFileKey: before.file.key } as const;
@@ -428,9 +432,9 @@ describe('assets of a promoter', () => {
     const { promoter, promotion } = await company.promoter();
     const { assets } = await promoterCalls(company, promoter);
     expect((await assets())[0].referral_link).toContain(`=${promotion.refId}`);
-    await promotionCalls(company).update(promotion.id, { state: 'blocked' });
+    await createPromotionCalls(company).update(promotion.id, { state: 'blocked' });
     expect(await assets()).toMatchObject([{ referral_link: null, share_text: 'Try it:' }]);
-    await bulkCalls(company).bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: other.id });
+    await createBulkCalls(company).bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: other.id });
     const { referral_link: link } = (await assets())[0];
     expect(link).toMatch(new URL(other.landingUrl).origin);
     expect([...new URL(link).searchParams.values()]).not.toContain(promotion.refId);

@@ -13,7 +13,7 @@ import { ConditionFailedError, commit, put, update } from '#shared/store/table/t
 import { aDataFolder } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { send } from '#test/support/requests/send.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 
 const folderOf = aDataFolder();
 let company: Company;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-const headersOf = ({ account, key }: Company) => v2Headers(account.id, key);
+const headersOf = ({ account, key }: Company) => createV2Headers(account.id, key);
 const logOf = async (of: Company, query = '') =>
   request(`/api/v2/company/audit_logs${query}`, { headers: headersOf(of) });
 const operations = ({ body }: { body: { operation: string }[] }) => body.map(({ operation }) => operation);

@@ -4,7 +4,7 @@ import { payoutRun } from '#lib/bundle/background-functions.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEndedHolds, storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';
-import { aCompany, request, twentyPercent, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, createV2Headers, request, twentyPercent, unique } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';
 
@@ -31,7 +31,7 @@ test('a run that ends holding periods is audited once per account, with its firs
   showOnly(account.id, run);
   for (const _ of [1, 2]) await run.handler({ does: 'endHolds' }, context);
   expect(await readEndedHolds(account.id, runtime.now())).toEqual([]);
-  const { body } = await request('/api/v2/company/audit_logs', { headers: v2Headers(account.id, key) });
+  const { body } = await request('/api/v2/company/audit_logs', { headers: createV2Headers(account.id, key) });
   expect(body).toMatchObject([
     {
       operation: 'schedule holdings',

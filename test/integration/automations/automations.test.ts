@@ -30,7 +30,7 @@ import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -38,7 +38,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const WEEK = { type: 'days_after_joining', days: 7 } as const;
 
 function automationCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const requestOf = (id: number) => ({ variables: { id }, headers });
   const text = { name: AUTOMATION.name, ...BROADCAST_TEXT };
   return {

@@ -6,9 +6,9 @@ import { runtime } from '#shared/runtime.ts';
 import { loadBatchChunk } from '#shared/store/batches/batches.ts';
 import { findCommissions, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
-import { someRecords } from '#test/support/bulk/inputs.ts';
+import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import { readRevisions } from '#test/support/bulk/revisions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -22,10 +22,10 @@ const MANY = Number(process.env.BATCH_IDS ?? (MAX_ACTIVE_CHUNKS + 2) * CHUNK_SIZ
 const NOT_FOUND = 'Record not found';
 
 let company: Company;
-let calls: ReturnType<typeof bulkCalls>;
+let calls: ReturnType<typeof createBulkCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = bulkCalls(company);
+  calls = createBulkCalls(company);
 });
 
 /** Ids of promoters that do not exist. */
@@ -87,7 +87,7 @@ describe('batch process list', () => {
     'batch processes are listed while in progress, and by status in the order in which they ended',
     async () => {
       const own = await aCompany();
-      const { bulk, list, waitForEnd, stop, progress } = bulkCalls(own);
+      const { bulk, list, waitForEnd, stop, progress } = createBulkCalls(own);
       const { promoter } = await own.promoter();
       const done = (await bulk('promoter/archive', promoter.id)).body.id;
       const failedId = (await bulk('promoter/archive', missingIds(1))).body.id;
@@ -131,7 +131,7 @@ describe('batch process list', () => {
 
   quickTest('batch processes of other companies are invisible', async () => {
     const { body } = await calls.bulk('promoter/archive', missingIds(1));
-    const other = bulkCalls(await aCompany());
+    const other = createBulkCalls(await aCompany());
     expect((await other.show(body.id)).status).toBe(404);
     expect((await other.stop(body.id)).status).toBe(404);
     expect((await other.list({ status: ['failed', 'completed'] })).body).toEqual([]);
@@ -143,7 +143,7 @@ test.runIf(isDeep)(
   `${MANY} ids are processed to the end, and progress rises steadily`,
   async () => {
     const own = await aCompany();
-    const { commission } = await someRecords({ company: own });
+    const { commission } = await createSomeRecords({ company: own });
     const [real] = await findCommissions(own.account.id, [commission]);
     if (!real) throw new Error('the commission does not exist');
     const ids = missingIds(MANY);
@@ -151,10 +151,10 @@ test.runIf(isDeep)(
       const chunk = ids.slice(from, from + 100);
       await commit(chunk.map((id) => newCommissionWrite(own.account.id, { ...real, id })));
     }
-    const { bulk, show } = bulkCalls(own);
+    const { bulk, show } = createBulkCalls(own);
     // The stream has processed the records created above.
     const response = await bulk('promoter/archive', missingIds(6));
-    expect((await bulkCalls(own).waitForEnd(response.body.id)).body.status).toBe('failed');
+    expect((await createBulkCalls(own).waitForEnd(response.body.id)).body.status).toBe('failed');
     const startedAt = performance.now();
     const { status, body } = await bulk('commission/deny', ids);
     expect(status).toBe(202);
@@ -200,7 +200,7 @@ test.runIf(isDeep)('sixty concurrent small bulk calls each complete before their
 
 test.runIf(isDeep)('a large batch process does not delay a small one of another company', async () => {
   const large = (await calls.bulk('promoter/archive', missingIds(MANY_IDS))).body.id;
-  const other = bulkCalls(await aCompany());
+  const other = createBulkCalls(await aCompany());
   const small = (await other.bulk('promoter/archive', missingIds(6))).body.id;
   expect((await other.waitForEnd(small)).body.status).toBe('failed');
   expect((await calls.show(large)).body).toMatchObject({ status: 'in_progress' });

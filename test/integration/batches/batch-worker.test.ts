@@ -9,19 +9,19 @@ import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
-import { someRecords } from '#test/support/bulk/inputs.ts';
+import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import { readRevisions } from '#test/support/bulk/revisions.ts';
 import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 let company: Company;
-let calls: ReturnType<typeof bulkCalls>;
+let calls: ReturnType<typeof createBulkCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = bulkCalls(company);
+  calls = createBulkCalls(company);
 });
 
 const promoterIds = async (count: number) =>
@@ -36,7 +36,7 @@ describe('batch worker', () => {
   ];
 
   async function createThree(kind: 'promoter' | 'lead' | 'commission') {
-    const created = await Promise.all([1, 2, 3].map(() => someRecords({ company })));
+    const created = await Promise.all([1, 2, 3].map(() => createSomeRecords({ company })));
     return created.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
   }
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { someRecords } from '#test/support/bulk/inputs.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
+import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -10,15 +10,15 @@ import { eventually } from '#test/support/service/eventually.ts';
 const MISSING_ID = 900_000;
 
 let company: Company;
-let calls: ReturnType<typeof bulkCalls>;
+let calls: ReturnType<typeof createBulkCalls>;
 let records: ReturnType<typeof recordCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = bulkCalls(company);
+  calls = createBulkCalls(company);
   records = recordCalls(company);
 });
 
-const createRecords = () => someRecords({ company });
+const createRecords = () => createSomeRecords({ company });
 const stateOf = async (id: number, campaignId = company.campaign.id) => {
   const { body } = await records.promoters.show(id);
   const all = body.promoter_campaigns as { campaign_id: number; state: string }[];

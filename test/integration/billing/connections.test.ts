@@ -9,8 +9,8 @@ import {
 } from '#shared/routes/v2/billing/billing.ts';
 import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { decryptText } from '#shared/store/text-encryption.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
@@ -22,7 +22,7 @@ const PADDLE = 'pdl_ntfset_01gkdqm0aBcDeFgHiJ4444';
 
 async function aBilledCompany() {
   const company = await aCompany();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const connect = (json: Input) => send(v2BillingConnectionsUpdate, { json, headers });
   const disconnect = (json: Input) => send(v2BillingConnectionsDelete, { json, headers });
   const list = async () => (await send(v2BillingConnectionsList, { headers })).body;
@@ -134,7 +134,7 @@ test('a secret decrypts only for its account and provider, never as payout detai
   expect(() => decryptText(secret.text, [other.plain])).toThrow();
 });
 
-const { admin, runJson } = commandsIn(aDataFolder());
+const { admin, runJson } = createCommands(aDataFolder());
 
 test('billing commands connect, configure, list and disconnect a provider, with the secret from the environment', async () => {
   const { account } = await aCompany();

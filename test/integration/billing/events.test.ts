@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2BillingEventsList, v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
-import { stripeEvent } from '#test/support/billing/shop.ts';
+import { createStripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 async function aCompanyWithEvents() {
   const company = await aCompany();
   const { promotion } = await company.promoter();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const at = (index: number) => ({ created: stripe.AT + index });
   const metadata = { partner_ref: promotion.refId };
   const reported = [
-    stripeEvent('invoice.paid', stripe.anInvoice({ metadata }), at(1)),
-    stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_7' }), at(2)),
-    stripeEvent('customer.created', { id: 'cus_7', created: stripe.AT, metadata: {} }, at(3)),
+    createStripeEvent('invoice.paid', stripe.anInvoice({ metadata }), at(1)),
+    createStripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_7' }), at(2)),
+    createStripeEvent('customer.created', { id: 'cus_7', created: stripe.AT, metadata: {} }, at(3)),
   ] as const;
   const ids = [
     await aReceivedEvent(company, reported[0]),
@@ -89,14 +89,14 @@ test('an event that a user processes again counts once and is audited', async ()
 
 test('unknown events and events of other accounts cannot be processed', async () => {
   const { work, ids } = await aCompanyWithEvents();
-  const other = credentials('v2', await aCompany());
+  const other = createCredentials('v2', await aCompany());
   expect((await work('stripe-1-evt_0')).status).toBe(404);
   for (const id of ['evt_1', '%']) expect((await work(id)).status).toBe(422);
   expect((await work(ids[0], other)).status).toBe(404);
   expect((await send(v2BillingEventsList, { headers: other })).body).toEqual([]);
 });
 
-const { admin, runJson } = commandsIn(aDataFolder());
+const { admin, runJson } = createCommands(aDataFolder());
 
 test('billing commands list events and process one again', async () => {
   const { company, ids } = await aCompanyWithEvents();

@@ -6,7 +6,7 @@ import { processProviderEvent } from '#shared/operations/billing/process-event.t
 import { runtime } from '#shared/runtime.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
-import { stripeServer } from '#test/support/billing/past-server.ts';
+import { startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
@@ -32,8 +32,8 @@ async function aShop(saleForEachLine = false) {
       return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings: chosen });
     },
     /** Runs a dry run and then the import, which must have the same result. */
-    importAsPredicted: async (lists: Parameters<typeof stripeServer>[0]) => {
-      const { origin } = await stripeServer(lists);
+    importAsPredicted: async (lists: Parameters<typeof startStripeServer>[0]) => {
+      const { origin } = await startStripeServer(lists);
       const since = new Date(Date.now() - 12 * DAY_MS).toISOString();
       const input = { api: { origin, key: 'rk_test_1' }, connection, since };
       const predicted = await importPayments(call, { ...input, isDry: true }, () => {});

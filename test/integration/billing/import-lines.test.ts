@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
-import { stripeServer } from '#test/support/billing/past-server.ts';
+import { startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
@@ -29,7 +29,7 @@ async function aShop() {
     ...stripe.anInvoice({ ...money, created: nowS - 6000, status_transitions: paid }),
     lines: { object: 'list', data: lines.slice(0, 10), has_more: true },
   };
-  const server = await stripeServer({ invoices: [invoice], 'invoices/in_1/lines': lines });
+  const server = await startStripeServer({ invoices: [invoice], 'invoices/in_1/lines': lines });
   return {
     /** Records a line as an older release did, which had no sale for the remaining lines. */
     trackLine: (line: string, amount: number) =>

@@ -9,9 +9,9 @@ import type { CampaignRewardInput } from '#shared/operations/campaigns/create-ca
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { stripeServer } from '#test/support/billing/past-server.ts';
+import { startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -24,7 +24,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 /** Imports a checkout from ten days ago, `pi_1`, by a customer whom the promoter has referred. */
 async function importCheckout({ account }: Company, refId: string) {
   const session = stripe.aSession({ created: agoS(10), client_reference_id: refId, customer: 'cus_1' });
-  const { origin } = await stripeServer({ 'checkout/sessions': [session] });
+  const { origin } = await startStripeServer({ 'checkout/sessions': [session] });
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
   const connection = { ...newConnection('stripe'), countsTest: true };
   const input = { api: { origin, key: 'rk_test_1' }, connection, since: ago(12), isDry: false };
@@ -48,7 +48,7 @@ const waitForNotices = (company: Company, times: number) =>
 
 /** A campaign with free months for reaching a target. */
 async function aCampaign(company: Company, target: Input, overrides: Input = {}): Promise<number> {
-  const calls = campaignCalls(company);
+  const calls = createCampaignCalls(company);
   const free = { name: unique('Free'), unit: 'free_months', amount: 1, promoter_reward_type: 'target', ...target };
   const { body: reward } = await calls.rewards.create(free);
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', ...overrides };

@@ -8,7 +8,7 @@ import { readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
-import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
+import { startPaddleServer, startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
 import type { Company } from '#test/support/service/company.ts';
@@ -76,7 +76,7 @@ test('past Stripe payments are imported once, as their events would be, without 
     });
   const session = { mode: 'subscription', invoice: 'in_1', payment_intent: null, created: ago(10) };
   const refund = { payment_intent: 'pi_in_1', amount: 2500, created: ago(2) };
-  const server = await stripeServer({
+  const server = await startStripeServer({
     'checkout/sessions': [stripe.aSession({ ...session, customer: customer('cus_1'), client_reference_id: refId })],
     invoices: [invoice('in_3', 1, 'cus_2'), invoice('in_2', 3, 'cus_1'), invoice('in_1', 10, 'cus_1')],
     refunds: [
@@ -131,12 +131,15 @@ test('past Paddle transactions are imported once, with their adjustments', async
     customer: { id: 'ctm_1', email: null, custom_data: null },
   });
   const adjustment = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
-  const server = await paddleServer([transaction('txn_1', 10, { partner_ref: refId }), transaction('txn_2', 2, null)], {
-    adjustments: [
-      paddle.anAdjustment({ ...adjustment, id: 'adj_2', status: 'reversed' }),
-      paddle.anAdjustment(adjustment),
-    ],
-  });
+  const server = await startPaddleServer(
+    [transaction('txn_1', 10, { partner_ref: refId }), transaction('txn_2', 2, null)],
+    {
+      adjustments: [
+        paddle.anAdjustment({ ...adjustment, id: 'adj_2', status: 'reversed' }),
+        paddle.anAdjustment(adjustment),
+      ],
+    },
+  );
   expect(await run(server.origin, true)).toMatchObject(counts(5, 0, 0, 0));
   expect(await run(server.origin)).toMatchObject(counts(5, 0, 0, 0));
   expect([await remainingOf('txn_1'), await remainingOf('txn_2')]).toEqual([59_900, 50_000]);
@@ -147,7 +150,7 @@ test('past Paddle transactions are imported once, with their adjustments', async
 test('a past payment whose charge has partner_ignore is not a sale, even if its checkout began before the charge', async () => {
   const { refId, run, remainingOf } = await aShop('stripe');
   const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 };
-  const server = await stripeServer({
+  const server = await startStripeServer({
     charges: [{ ...charge, created: ago(2), metadata: { partner_ignore: 'true' } }],
     'checkout/sessions': [stripe.aSession({ created: ago(3), client_reference_id: refId, customer: 'cus_1' })],
   });
@@ -172,7 +175,7 @@ describe('records created before the import period', () => {
           voided_at: null,
         },
       });
-    const server = await stripeServer({
+    const server = await startStripeServer({
       invoices: [aPaidInvoice('in_late', 40, 3), aPaidInvoice('in_before', 41, 20)],
       disputes: [
         stripe.aDispute({
@@ -196,7 +199,7 @@ describe('records created before the import period', () => {
   test('an older active Stripe subscription keeps the end of another one from canceling the lead', async () => {
     const { company, refId, run } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
-    const server = await stripeServer({
+    const server = await startStripeServer({
       subscriptions: [
         stripe.aSubscription({ id: 'sub_2', status: 'canceled', created: ago(90), ended_at: ago(1) }),
         stripe.aSubscription({ id: 'sub_1', created: ago(100) }),
@@ -212,7 +215,7 @@ describe('records created before the import period', () => {
     const { company, refId, run } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
     const expired = { status: 'incomplete_expired', created: ago(2), ended_at: ago(1) };
-    const server = await stripeServer({ subscriptions: [stripe.aSubscription({ id: 'sub_1', ...expired })] });
+    const server = await startStripeServer({ subscriptions: [stripe.aSubscription({ id: 'sub_1', ...expired })] });
     expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
     expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe(
       'cancelled',
@@ -231,7 +234,7 @@ describe('records created before the import period', () => {
         created_at: iso(days),
         updated_at: iso(updated),
       });
-    const server = await paddleServer([], {
+    const server = await startPaddleServer([], {
       adjustments: [
         anAdjustment('adj_3', 2, 2),
         anAdjustment('adj_2', 20, 5),
@@ -268,7 +271,7 @@ test.each(['stripe', 'paddle'] as const)(
   'test payments of %s are not requested for an account that does not count them',
   async (provider) => {
     const { run } = await aShop(provider);
-    const server = await (provider === 'stripe' ? stripeServer({}) : paddleServer([]));
+    const server = await (provider === 'stripe' ? startStripeServer({}) : startPaddleServer([]));
     for (const isDry of [true, false]) {
       const refused = await run(server.origin, isDry, iso(12), false).catch((error) => error);
       expect(refused).toMatchObject({ reason: { code: 'invalid', message: expect.stringContaining('--test-counts') } });
@@ -298,7 +301,7 @@ describe('codes created before the provider was connected', () => {
       payment_intent: 'pi_1',
       discounts: [{ coupon: null, promotion_code: 'promo_1' }],
     };
-    const server = await stripeServer({
+    const server = await startStripeServer({
       promotion_codes: [
         { ...promotionCode, id: 'promo_2', code: 'Over', active: false },
         { ...promotionCode, id: 'promo_1', code: 'Welcome', metadata: metadata(refId) },
@@ -323,7 +326,7 @@ describe('codes created before the provider was connected', () => {
       custom_data: metadata(refId),
     });
     const discounts = [discount('dsc_1', 'WELCOME'), discount('dsc_2', 'OVER', 'archived'), discount('dsc_3', null)];
-    const server = await paddleServer([], { discounts });
+    const server = await startPaddleServer([], { discounts });
     expect(await run(server.origin)).toMatchObject({ ...counts(0, 0, 0, 0), nothing: 3 });
     expect(await readMirrored(company, 'paddle', 'dsc_1')).toMatchObject({ code: 'welcome', refId, active: true });
     expect(await readMirrored(company, 'paddle', 'dsc_2')).toMatchObject({ code: 'over', active: false });

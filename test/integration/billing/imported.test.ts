@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { writeBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { stripeServer } from '#test/support/billing/past-server.ts';
+import { startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { buildCsv, buildRewardful, takeOver } from '#test/support/billing/taken-over.ts';
 import { aCompany } from '#test/support/service/company.ts';
@@ -101,7 +101,7 @@ describe('payments that Stripe reported before their sale is imported', () => {
     const unreported = expect.stringContaining('no Stripe event has identified the payment');
     expect(await takeOver(company, 'csv', files)).toEqual([unreported, unreported]);
     expect(await countSales()).toBe(2);
-    const server = await stripeServer({
+    const server = await startStripeServer({
       charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
       invoices: [invoice({ payments: { data: [paidBy()] } })],
     });
@@ -165,7 +165,7 @@ describe('payments imported under their charge id', () => {
     const { company, importPast, countSales, remainingOf } = await aShop();
     await takeOver(company, 'csv', chargeCsv('50.00'));
     const of2 = { payment: { type: 'payment_intent', payment_intent: 'pi_2' } };
-    const server = await stripeServer({
+    const server = await startStripeServer({
       charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
       invoices: [
         invoice({ id: 'in_2', payments: { data: [paidBy({ ...of2, invoice: 'in_2' })] } }),

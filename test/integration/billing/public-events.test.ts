@@ -3,7 +3,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
-import { aConnectedShop, paddleEvent, stripeEvent } from '#test/support/billing/shop.ts';
+import { aConnectedShop, createPaddleEvent, createStripeEvent } from '#test/support/billing/shop.ts';
 
 /** A connected shop whose receiver gets records one by one, each after the previous one was processed. */
 async function aReceiver() {
@@ -28,7 +28,7 @@ test('events built from Stripe’s public fixtures count as sign-ups, sales, ref
   const { refId, postStripeEvent, outcomeOf, remainingOf, state } = await aReceiver();
   const records = stripeRecords(refId);
   const deliver = async (type: string, object: Readonly<Record<string, unknown>>) => {
-    const event = stripeEvent(type, object);
+    const event = createStripeEvent(type, object);
     expect((await postStripeEvent(event)).status).toBe(200);
     return outcomeOf(event);
   };
@@ -57,7 +57,7 @@ test('events built from the mocks of Paddle’s library count as sign-ups, sales
   const { refId, postPaddleEvent, outcomeOf, remainingOf, state } = await aReceiver();
   const records = paddleRecords(refId);
   const deliver = async (type: string, data: Readonly<Record<string, unknown>>) => {
-    const event = paddleEvent(type, data);
+    const event = createPaddleEvent(type, data);
     expect((await postPaddleEvent(event)).status).toBe(200);
     return outcomeOf(event);
   };

@@ -7,7 +7,13 @@ import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
-import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
+import {
+  aConnectedShop,
+  aSecret,
+  createPaddleEvent,
+  createStripeEvent,
+  signAsPaddle,
+} from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
@@ -17,7 +23,7 @@ const statusAndCode = ({ status, body }: ApiResponse) => [status, body.code];
 const TAKEN = [200, undefined];
 
 const anInvoice = (refId: string) =>
-  stripeEvent('invoice.paid', stripe.anInvoice({ metadata: { partner_ref: refId } }));
+  createStripeEvent('invoice.paid', stripe.anInvoice({ metadata: { partner_ref: refId } }));
 const countedResult = (...what: readonly string[]) => ({
   kind: 'counted',
   recorded: what.map((one) => ({ what: one })),
@@ -43,9 +49,12 @@ test('a Stripe event is accepted, processed and listed with its outcome', async 
 
 test('a Paddle event is accepted if one of its signatures is valid', async () => {
   const { account, secrets, refId, outcomeOf } = await aConnectedShop();
-  const event = paddleEvent('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
+  const event = createPaddleEvent(
+    'transaction.completed',
+    paddle.aTransaction({}, { custom_data: { partner_ref: refId } }),
+  );
   const raw = JSON.stringify(event);
-  const signature = paddleSignature(raw, [aSecret('paddle'), secrets.paddle.live]);
+  const signature = signAsPaddle(raw, [aSecret('paddle'), secrets.paddle.live]);
   const variables = { account: account.id };
   const response = await send(inPaddle, { raw, variables, headers: { 'paddle-signature': signature } });
   expect(statusAndCode(response)).toEqual(TAKEN);
@@ -58,7 +67,7 @@ describe('rejected messages', () => {
     const other = await aConnectedShop();
     const event = anInvoice(refId);
     const raw = JSON.stringify(event);
-    const transaction = paddleEvent('transaction.completed', paddle.aTransaction());
+    const transaction = createPaddleEvent('transaction.completed', paddle.aTransaction());
     const refused = [
       await postStripeEvent(event, { secret: aSecret('stripe') }),
       await postStripeEvent(event, { secret: secrets.paddle.live }),
@@ -72,7 +81,7 @@ describe('rejected messages', () => {
     ];
     expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
     // Earlier events would be listed by then.
-    const last = stripeEvent('customer.created', { id: 'cus_9' });
+    const last = createStripeEvent('customer.created', { id: 'cus_9' });
     expect(statusAndCode(await postStripeEvent(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
@@ -91,7 +100,7 @@ describe('rejected messages', () => {
     const refused = [
       await postStripeEvent(event, { age: -310 }),
       await signedAt('NaN'),
-      await postPaddleEvent(paddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
+      await postPaddleEvent(createPaddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
     ];
     expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
     expect(statusAndCode(await postStripeEvent(event, { age: -200 }))).toEqual(TAKEN);
@@ -107,7 +116,7 @@ describe('rejected messages', () => {
   test('a signed message that is not an event or too large is rejected', async () => {
     const { postStripeEvent } = await aConnectedShop();
     expect(statusAndCode(await postStripeEvent({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
-    const large = stripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
+    const large = createStripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
     expect((await postStripeEvent(large)).status).toBe(413);
   });
 
@@ -125,7 +134,7 @@ describe('rejected messages', () => {
     const { account, postStripeEvent, refId, secrets } = await aConnectedShop();
     await disconnectBilling({ account, runtime }, 'stripe', 'live');
     expect(statusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
-    const trial = stripeEvent('customer.created', { id: 'cus_1' }, { livemode: false });
+    const trial = createStripeEvent('customer.created', { id: 'cus_1' }, { livemode: false });
     expect(statusAndCode(await postStripeEvent(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   });
 });
@@ -148,7 +157,7 @@ test('an event is counted and listed once, however often it is sent', async () =
   expect(responses.map(statusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
   await outcomeOf(event);
   await postStripeEvent(event);
-  const last = stripeEvent('customer.created', { id: 'cus_9' });
+  const last = createStripeEvent('customer.created', { id: 'cus_9' });
   await postStripeEvent(last);
   await outcomeOf(last);
   // Two workers may have processed the event concurrently, each in part.
@@ -179,7 +188,7 @@ test('test-clock events may be dated months ahead; live events may not', async (
   const ahead = Math.floor(Date.now() / 1000) + 90 * 86_400;
   const status_transitions = { finalized_at: ahead, marked_uncollectible_at: null, paid_at: ahead, voided_at: null };
   const invoice = (id: string, livemode: boolean) =>
-    stripeEvent('invoice.paid', stripe.anInvoice({ id, status_transitions, metadata: { partner_ref: refId } }), {
+    createStripeEvent('invoice.paid', stripe.anInvoice({ id, status_transitions, metadata: { partner_ref: refId } }), {
       created: ahead,
       livemode,
     });
@@ -187,7 +196,7 @@ test('test-clock events may be dated months ahead; live events may not', async (
   expect(statusAndCode(await postStripeEvent(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   expect(await outcomeOf(test)).toMatchObject(countedResult('signup', 'sale'));
   const refund = stripe.aRefund({ payment_intent: 'in_1', created: ahead + 60 });
-  const refundEvent = stripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });
+  const refundEvent = createStripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });
   await postStripeEvent(refundEvent, { secret: secrets.stripe.test });
   expect(await outcomeOf(refundEvent)).toMatchObject(countedResult('refund'));
   const live = invoice('in_2', true);

@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ async function aShop() {
   const company = await aCompany();
   const { account } = company;
   const { promoter, promotion } = await company.promoter();
-  const { rewards, promoCodes } = campaignCalls(company);
+  const { rewards, promoCodes } = createCampaignCalls(company);
   const { id: reward_id } = (await rewards.create({ name: 'By code', percent: '35' })).body;
   const code = unique('Code');
   await promoCodes.create({ code, promoter_id: promoter.id, reward_id });

@@ -15,7 +15,7 @@ import { table } from '#shared/store/table/table.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 
@@ -265,7 +265,7 @@ describe('provider refunds', () => {
   ] as const)('a refund counts even if %s', async (_, route, version, change) => {
     const { company, promoter, reportEvent, remainingOf } = await aReferral();
     await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
-    const response = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
+    const response = await send(route, { json: change(promoter.id), headers: createCredentials(version, company) });
     expect(response.status).toBe(200);
     expect(await reportEvent('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(
       countedResult('refund'),

@@ -11,9 +11,9 @@ import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
-import { aSecret, stripeEvent } from '#test/support/billing/shop.ts';
+import { aSecret, createStripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
@@ -62,8 +62,8 @@ async function aQueuedShop() {
 }
 
 const anInvoice = (refId: string) =>
-  stripeEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', metadata: { partner_ref: refId } }));
-const aRefund = () => stripeEvent('refund.created', stripe.aRefund());
+  createStripeEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', metadata: { partner_ref: refId } }));
+const aRefund = () => createStripeEvent('refund.created', stripe.aRefund());
 const last = (sent: readonly QueueMessage<BillingMessage>[]) => sent.at(-1) as QueueMessage<BillingMessage>;
 
 test('a refund before its sale waits with growing delays and counts once the sale has arrived', async () => {
@@ -135,7 +135,7 @@ test('a charge with more refunds than were received waits three days and then re
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
   const aRefundEvent = (amount_refunded: number) =>
-    messageOf(stripeEvent('charge.refunded', { ...charge, amount_refunded }));
+    messageOf(createStripeEvent('charge.refunded', { ...charge, amount_refunded }));
   await processMessage(messageOf(anInvoice(refId)));
   expect(await processMessage(aRefundEvent(2500))).toBe('waits');
   const first = last(sent).message;
@@ -152,7 +152,7 @@ test('a charge with more refunds than were received waits three days and then re
 test('a company is warned of missing refund.created events from a missed refund until one arrives', async () => {
   const { processMessage, messageOf, sent, advance, refId, company } = await aQueuedShop();
   const connection = async () => {
-    const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
+    const { body } = await send(v2BillingConnectionsList, { headers: createCredentials('v2', company) });
     const [{ lacks_refund_events: lacks, event_types: types } = {}] = body as unknown as Input[];
     return { lacks, types };
   };
@@ -170,7 +170,7 @@ test('a company is warned of missing refund.created events from a missed refund 
   await processMessage(messageOf(anInvoice(refId)));
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true, amount_refunded: 5000 };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
-  await processMessage(messageOf(stripeEvent('charge.refunded', charge)));
+  await processMessage(messageOf(createStripeEvent('charge.refunded', charge)));
   expect(await connection()).toEqual({ lacks: false, types: days('charge.refunded', today) });
   advance(3 * 86_400_000);
   await processMessage(last(sent).message);
@@ -187,12 +187,12 @@ test('a company is not warned of missing refund.created events if one arrived an
   await connectBilling(call, 'stripe', { mode: 'live', secret: aSecret('stripe') }, {});
   await processMessage(messageOf(anInvoice(refId)));
   const ignored = stripe.aRefund({ metadata: { partner_ignore: 'true' } });
-  expect(await processMessage(messageOf(stripeEvent('refund.created', ignored)))).toBe('nothing');
+  expect(await processMessage(messageOf(createStripeEvent('refund.created', ignored)))).toBe('nothing');
   const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: {}, amount: 10_000, amount_refunded: 2500 };
-  expect(await processMessage(messageOf(stripeEvent('charge.refunded', charge)))).toBe('waits');
+  expect(await processMessage(messageOf(createStripeEvent('charge.refunded', charge)))).toBe('waits');
   advance(3 * 86_400_000);
   expect(await processMessage(last(sent).message)).toBe('found_nothing');
-  const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
+  const { body } = await send(v2BillingConnectionsList, { headers: createCredentials('v2', company) });
   expect(body).toMatchObject([{ lacks_refund_events: false }, {}]);
 });
 
@@ -206,5 +206,5 @@ test('a refunded charge of a payment without a referral does not wait', async ()
     amount_refunded: 500,
     metadata: {},
   };
-  expect(await processMessage(messageOf(stripeEvent('charge.refunded', charge)))).toBe('nothing');
+  expect(await processMessage(messageOf(createStripeEvent('charge.refunded', charge)))).toBe('nothing');
 });

@@ -23,7 +23,7 @@ import { aBroadcastWithoutProcess, aHeldBroadcast, TEST_LINKS } from '#test/supp
 import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -46,7 +46,7 @@ const aSesOutage = () => aSesWith(() => false);
 const statisticsOf = async ({ account }: Company, id: number) =>
   (await showBroadcast({ account, runtime: minutesLater(6) }, id)).statistics;
 const callsFor = (company: Company, id: number) => {
-  const request = { variables: { id }, headers: credentials('v2', company) };
+  const request = { variables: { id }, headers: createCredentials('v2', company) };
   return {
     schedule: () => send(v2BroadcastsSchedule, { ...request, json: {} }),
     cancel: () => send(v2BroadcastsCancel, request),

@@ -42,9 +42,9 @@ import { commit, put } from '#shared/store/table/transaction.ts';
 import { aHeldBroadcast, BROADCAST_TEXT, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
 import { countUpdatesAtOnce, dieAfterWrites, failReads } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
-import { sesEvent } from '#test/support/mail/ses-events.ts';
+import { createSesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -52,7 +52,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const LATER = '2099-12-01T09:00:00.000Z';
 
 function broadcastCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const requestOf = (id: number) => ({ variables: { id }, headers });
   return {
     list: async () => (await send(v2BroadcastsList, { headers })).body,
@@ -111,7 +111,7 @@ test('a broadcast is scheduled, sent to the matching promoters, and counts what 
   const tags = { account: company.account.id, broadcast: id, promoter: one.id };
   const at = runtime.now();
   for (const kind of ['Delivery', 'Bounce', 'Bounce', 'Delivery'] as const) {
-    const record = { body: sesEvent(kind, { to: one.email, tags, at }), messageId: '1' } as SQSRecord;
+    const record = { body: createSesEvent(kind, { to: one.email, tags, at }), messageId: '1' } as SQSRecord;
     expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] });
   }
   expect((await calls.show(id)).statistics).toMatchObject({ sent: 1, delivered: 1, bounced: 1, complained: 0 });
@@ -388,7 +388,7 @@ test('an event that arrives later settles an uncertain e-mail', async () => {
   const { id, work } = await aHeldBroadcast(company, [promoter?.id ?? 0], loseConnection);
   await work();
   const tags = { account: company.account.id, broadcast: id, promoter: promoter?.id ?? 0 };
-  const body = sesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });
+  const body = createSesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });
   await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
   expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 1, delivered: 1, uncertain: 0 });
 });

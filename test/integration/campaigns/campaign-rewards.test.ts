@@ -3,10 +3,10 @@ import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts'
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company, statusAndBody, unique } from '#test/support/service/company.ts';
+import { aCompany, type Company, pickStatusAndBody, unique } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
@@ -15,10 +15,10 @@ const DURATION = 'duration_count is required with the durations months and sales
 const FIRST_TIER = 'tier_level above 1 and tier_mode commission are for rewards of type tier.';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 async function aReward(overrides: Input): Promise<number> {
@@ -205,17 +205,17 @@ describe('rewards', () => {
     ],
     [{ name: 'x', amount: 10, promoter_reward_type: 'tier', tier_level: 2 }, 'A reward of type tier needs a percent.'],
   ])('%j is rejected as a new reward', async (input, message) => {
-    expect(statusAndBody(await calls.rewards.create(input))).toEqual(invalid(message));
+    expect(pickStatusAndBody(await calls.rewards.create(input))).toEqual(invalid(message));
   });
 
   test('an unknown reward is not found', async () => {
-    expect(statusAndBody(await calls.rewards.show(99_999))).toEqual(NOT_FOUND);
-    expect(statusAndBody(await calls.rewards.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.rewards.show(99_999))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.rewards.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
   });
 
   test('rewards are listed, including those created with a campaign', async () => {
     const own = await aCompany();
-    const { rewards } = campaignCalls(own);
+    const { rewards } = createCampaignCalls(own);
     await rewards.create({ name: 'Second', percent: 5 });
     const { body, headers } = await rewards.list();
     const listedRewards = body.map(({ id, name, percent }: Input) => [id, name, percent]);
@@ -396,6 +396,6 @@ describe('reward changes', () => {
     await make(1);
     const message =
       'Too many campaigns and promoters use this reward to change it: create another one for some of them.';
-    expect(statusAndBody(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
+    expect(pickStatusAndBody(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
   });
 });

@@ -4,9 +4,9 @@ import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/c
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company, post, statusAndBody, unique } from '#test/support/service/company.ts';
+import { aCompany, type Company, pickStatusAndBody, post, unique } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
@@ -47,19 +47,19 @@ const WHOLE = {
 async function anEmptyCompany() {
   const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account, runtime }, 'test');
-  return { account, calls: campaignCalls({ account, key }) };
+  return { account, calls: createCampaignCalls({ account, key }) };
 }
 
-async function defaultsOf({ campaigns }: ReturnType<typeof campaignCalls>): Promise<number[]> {
+async function defaultsOf({ campaigns }: ReturnType<typeof createCampaignCalls>): Promise<number[]> {
   const { body } = await campaigns.list({ per_page: 100 });
   return body.filter((one: Input) => one.is_default).map(({ id }: { id: number }) => id);
 }
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 describe('campaigns', () => {
@@ -150,18 +150,18 @@ describe('campaigns', () => {
       'rewards_for_referrals names a reward that does not exist: 99999.',
     ],
   ])('%j is rejected as a new campaign', async (input, message) => {
-    expect(statusAndBody(await calls.campaigns.create(input))).toEqual(invalid(message));
+    expect(pickStatusAndBody(await calls.campaigns.create(input))).toEqual(invalid(message));
   });
 
   test('an unknown campaign is not found', async () => {
-    expect(statusAndBody(await calls.campaigns.show(99_999))).toEqual(NOT_FOUND);
-    expect(statusAndBody(await calls.campaigns.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.campaigns.show(99_999))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.campaigns.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
   });
 
   test('campaigns are listed oldest first, in pages', async () => {
     const own = await aCompany();
     for (const name of ['B', 'C']) await own.campaignWith({ name });
-    const { campaigns } = campaignCalls(own);
+    const { campaigns } = createCampaignCalls(own);
     const names = async (page: number) => {
       const { body, headers } = await campaigns.list({ page, per_page: 2 });
       return [body.map(({ name }: { name: string }) => name), headers.get('total'), headers.get('per-page')];
@@ -197,7 +197,7 @@ describe('default campaign', () => {
 
   test('a campaign can be made the default, and new promoters join it from then on', async () => {
     const own = await aCompany();
-    const calls = campaignCalls(own);
+    const calls = createCampaignCalls(own);
     const { id } = await own.campaignWith({ name: 'Second' });
     const before = await own.v1('/promoters/create', { email: `${unique()}@example.com` });
     expect((await calls.campaigns.update(id, { is_default: true })).body.is_default).toBe(true);
@@ -211,10 +211,10 @@ describe('default campaign', () => {
 
   test('is_default=false is rejected for the default campaign and changes nothing for others', async () => {
     const own = await aCompany();
-    const calls = campaignCalls(own);
+    const calls = createCampaignCalls(own);
     const message = 'is_default cannot be removed from the default campaign: make another one the default.';
     const refused = await calls.campaigns.update(own.campaign.id, { is_default: false, name: 'x' });
-    expect(statusAndBody(refused)).toEqual(invalid(message));
+    expect(pickStatusAndBody(refused)).toEqual(invalid(message));
     expect((await calls.campaigns.show(own.campaign.id)).body.name).toBe('Campaign');
     const { id } = await own.campaignWith({});
     expect((await calls.campaigns.update(id, { is_default: false })).status).toBe(200);
@@ -223,7 +223,7 @@ describe('default campaign', () => {
 
   test('exactly one campaign is the default after concurrent updates', async () => {
     const own = await aCompany();
-    const calls = campaignCalls(own);
+    const calls = createCampaignCalls(own);
     const ids = await Promise.all(['B', 'C', 'D'].map(async (name) => (await own.campaignWith({ name })).id));
     for (let round = 0; round < 5; round += 1) {
       const responses = await Promise.all(ids.map((id) => calls.campaigns.update(id, { is_default: true })));
@@ -243,7 +243,7 @@ describe('default campaign', () => {
       () => makeDefault(first.id),
       () => makeDefault(second.id),
     );
-    expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
+    expect(await defaultsOf(createCampaignCalls(own))).toEqual([first.id]);
     const created = await between(
       () =>
         createCampaign(
@@ -252,7 +252,7 @@ describe('default campaign', () => {
         ),
       () => makeDefault(second.id),
     );
-    expect(await defaultsOf(campaignCalls(own))).toEqual([created.id]);
+    expect(await defaultsOf(createCampaignCalls(own))).toEqual([created.id]);
     // Another campaign became the default after this one was read as the default pointer, before this campaign was
     // read.
     await makeDefault(first.id);
@@ -261,7 +261,7 @@ describe('default campaign', () => {
       () => makeDefault(second.id),
       { command: 'item read', the: 1 },
     );
-    expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
+    expect(await defaultsOf(createCampaignCalls(own))).toEqual([first.id]);
     await makeDefault(created.id);
     // Another campaign became the default after the default pointer was read, before the default campaign was read.
     await between(
@@ -269,14 +269,14 @@ describe('default campaign', () => {
       () => makeDefault(first.id),
       { command: 'item read', the: 3 },
     );
-    expect(await defaultsOf(campaignCalls(own))).toEqual([second.id]);
+    expect(await defaultsOf(createCampaignCalls(own))).toEqual([second.id]);
     await makeDefault(created.id);
     // The former default is changed meanwhile; its change stays.
     await between(
       () => makeDefault(first.id),
       () => updateCampaign({ account: { id: account }, runtime }, created.id, { name: 'Changed' }),
     );
-    const { body } = await campaignCalls(own).campaigns.show(created.id);
+    const { body } = await createCampaignCalls(own).campaigns.show(created.id);
     expect(body).toMatchObject({ name: 'Changed', is_default: false });
   });
 });
@@ -387,11 +387,11 @@ describe('archived campaigns', () => {
   test('an archived campaign cannot be the default, and the default cannot be archived', async () => {
     const { calls: own } = await anEmptyCompany();
     const [{ body: first }, { body: second }] = [await own.campaigns.create(PLAIN), await own.campaigns.create(PLAIN)];
-    expect(statusAndBody(await own.campaigns.archive(first.id))).toEqual(
+    expect(pickStatusAndBody(await own.campaigns.archive(first.id))).toEqual(
       invalid('The default campaign cannot be archived: make another campaign the default first.'),
     );
     await own.campaigns.archive(second.id);
-    expect(statusAndBody(await own.campaigns.update(second.id, { is_default: true }))).toEqual(
+    expect(pickStatusAndBody(await own.campaigns.update(second.id, { is_default: true }))).toEqual(
       invalid('is_default: the campaign is archived. Restore it first.'),
     );
     expect(await defaultsOf(own)).toEqual([first.id]);

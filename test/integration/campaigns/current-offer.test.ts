@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { v1PromotersShow } from '#shared/routes/v1/promoters/promoters.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { promotionCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createPromotionCalls } from '#test/support/records/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
@@ -14,13 +14,13 @@ type Joined = Awaited<ReturnType<Company['promoter']>>;
 async function anOfferedCampaign() {
   const company = await aCompany();
   const grace = await company.promoter();
-  const calls = campaignCalls(company);
+  const calls = createCampaignCalls(company);
   const createReward = async (json: Input): Promise<number> => (await calls.rewards.create(json)).body.id;
-  const headers = promoterHeaders(await aPromoterSession(company.account, grace.promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, grace.promoter));
   const show = async ({ promoter, promotion }: Joined = grace) => ({
-    v1: (await send(v1PromotersShow, { query: { id: promoter.id }, headers: credentials('v1', company) })).body
+    v1: (await send(v1PromotersShow, { query: { id: promoter.id }, headers: createCredentials('v1', company) })).body
       .promotions[0]?.current_offer,
-    v2: (await promotionCalls(company).update(promotion.id, {})).body.current_offer,
+    v2: (await createPromotionCalls(company).update(promotion.id, {})).body.current_offer,
     portal: (await send(affiliatePromotersCurrent, { headers })).body.promoter_campaigns[0]?.current_offer,
   });
   return { company, grace, calls, createReward, show };
@@ -61,13 +61,13 @@ test('a promotion’s own customer discount overrides the campaign’s and follo
   ];
   const ruleForAll = (reward_id: number) => [{ apply_on: 'all', reward_id }];
   await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: ruleForAll(usual) });
-  await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals: ruleForAll(own) });
+  await createPromotionCalls(company).update(grace.promotion.id, { rewards_for_referrals: ruleForAll(own) });
   const offer = { id: own, name: 'A month', amount: 1, unit: 'free_months', default_promo_code: '' };
   expect(await show()).toMatchObject({ v1: offer, v2: offer, portal: offer });
   await calls.rewards.update(own, { amount: 2 });
   expect((await show()).v1).toEqual({ ...offer, amount: 2 });
   const ada = await company.promoter();
   expect((await show(ada)).v2.id).toBe(usual);
-  await promotionCalls(company).update(grace.promotion.id, { referral_rewards_customized: false });
+  await createPromotionCalls(company).update(grace.promotion.id, { referral_rewards_customized: false });
   expect((await show()).v1.id).toBe(usual);
 });

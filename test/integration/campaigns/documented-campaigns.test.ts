@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
-import { findMismatches, nullableShape, type Shape } from '#test/support/requests/shape.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
+import { createNullableShape, findMismatches, type Shape } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { webhookCalls } from '#test/support/webhooks/calls.ts';
+import { createWebhookCalls } from '#test/support/webhooks/calls.ts';
 
 const RULE: Shape = {
   apply_on: '{monthly,yearly,one_time,all,specific}',
@@ -34,7 +34,7 @@ const CAMPAIGN: Shape = {
   auto_approve_promoters: 'bool',
   is_private: 'bool',
   is_default: 'bool',
-  upgrade_details: nullableShape({ campaign_id: 'int', amount: 'int', metric: '{customers,revenue}' }),
+  upgrade_details: createNullableShape({ campaign_id: 'int', amount: 'int', metric: '{customers,revenue}' }),
   signup_url: 'str',
   links: [{ id: 'int', name: 'str', url: 'str' }],
   rewards_for_promoters: [RULE],
@@ -70,7 +70,7 @@ const REWARD: Shape = {
 const PROMO_CODE: Shape = {
   id: 'int',
   code: 'str',
-  reward: nullableShape({ id: 'int', name: 'str' }),
+  reward: createNullableShape({ id: 'int', name: 'str' }),
   ext_id: 'str?',
   description: 'str?',
   company_id: 'int',
@@ -113,10 +113,10 @@ const DELIVERY: Shape = {
 };
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 const documented = {
@@ -193,7 +193,7 @@ describe('campaigns as documented for API version 2', () => {
     }
     const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promoter.defaultRefId };
     expect((await company.v2('/track/sale', sale)).status).toBe(200);
-    expect((await webhookCalls(company).list()).body).toMatchObject([{ campaign_id: id }]);
+    expect((await createWebhookCalls(company).list()).body).toMatchObject([{ campaign_id: id }]);
     expect((await calls.campaigns.remove(99_999)).status).toBe(404);
   });
 
@@ -319,7 +319,7 @@ describe('rewards as documented for API version 2', () => {
     const { body: own } = await send(v2PromoterCampaignsUpdate, {
       variables: { id: promotion.id },
       json: { ...rules, promoter_rewards_customized: true, referral_rewards_customized: true },
-      headers: credentials('v2', company),
+      headers: createCredentials('v2', company),
     });
     expect(own).toMatchObject({ ...expected, promoter_rewards_customized: true, referral_rewards_customized: true });
   });
@@ -353,7 +353,7 @@ test('promo codes, webhooks and deliveries have the shapes of API version 2', as
   expect(findMismatches(code, PROMO_CODE)).toEqual([]);
   expect(findMismatches((await calls.promoCodes.show(code.id)).body, PROMO_CODE)).toEqual([]);
   expect(findMismatches((await calls.promoCodes.update(code.id, { metadata: { a: 1 } })).body, PROMO_CODE)).toEqual([]);
-  const webhooks = webhookCalls(company);
+  const webhooks = createWebhookCalls(company);
   const { body: webhook } = await webhooks.create({ url: 'https://hooks.shop.example/', event_types: ['lead_signup'] });
   await webhooks.test(webhook.id);
   expect(findMismatches(webhook, WEBHOOK)).toEqual([]);

@@ -4,20 +4,20 @@ import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { findTargetCandidates } from '#shared/operations/projections/target-candidates.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 const get = async (path: string) =>
-  (await request(`/api/v2/company${path}`, { headers: v2Headers(company.account.id, company.key) })).body;
+  (await request(`/api/v2/company${path}`, { headers: createV2Headers(company.account.id, company.key) })).body;
 const reward = () => [{ reward_id: company.campaign.rewards[0]?.id }];
 async function aCampaign(overrides: Input = {}): Promise<number> {
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters: reward() };

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 /** A promoter in a campaign that pays five dollars per referral, and its sign-ups. */

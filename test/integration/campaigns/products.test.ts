@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, updateProduct } from '#shared/operations/products/products.ts';
 import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company, statusAndBody, unique } from '#test/support/service/company.ts';
+import { aCompany, type Company, pickStatusAndBody, unique } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 async function aProduct(prices: readonly Input[], overrides: Input = {}) {
@@ -60,7 +60,7 @@ describe('products', () => {
     expect((await calls.products.list({ q: monthly.toUpperCase() })).body).toEqual([created]);
     const updated = { ...created, name: 'Group', ext_id: null };
     expect((await calls.products.update(created.id, { name: 'Group', ext_id: '' })).body).toEqual(updated);
-    expect(statusAndBody(await calls.products.remove(created.id))).toEqual({ status: 200, body: updated });
+    expect(pickStatusAndBody(await calls.products.remove(created.id))).toEqual({ status: 200, body: updated });
     expect((await calls.products.show(created.id)).status).toBe(404);
     expect((await calls.products.list({ q: monthly })).body).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('commission rules for products', () => {
     const own = await aRule(40, { apply_on: 'specific', product_ids: [id] });
     expect(await sell(before)).toEqual([2000]);
     const json = { rewards_for_promoters: [own] };
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const response = await send(v2PromoterCampaignsUpdate, { json, variables: { id: promotion.id }, headers });
     expect(response.body.rewards_for_promoters).toMatchObject([{ product_ids: [id] }]);
     expect(await sell(before)).toEqual([4000]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { MIN_ABOVE_MAX } from '#shared/domain/rewards/reward-changes.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 /** A company whose only reward has limits, and the ref id of a promoter. */
 async function aLimited(limits: Input) {
   const company = await aCompany();
-  const calls = campaignCalls(company);
+  const calls = createCampaignCalls(company);
   const [reward] = company.campaign.rewards;
   const response = await calls.rewards.update(reward?.id ?? 0, limits);
   const { promotion } = await company.promoter();

@@ -4,17 +4,17 @@ import { rewardTargets } from '#shared/operations/projections/reward-targets.ts'
 import { findTargetCandidates } from '#shared/operations/projections/target-candidates.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 /** A promoter in a campaign with a target reward. */
@@ -122,7 +122,7 @@ test('a promoter that is accepted again gets the bonuses it missed, in each of i
   const { promoter, promotion, campaign } = await aTargetPromotion({ target_metric: 'joined' });
   const other = await aTargetPromotion({ target_metric: 'referrals', target_amount: 1 });
   const bulkAction = async (action: string, overrides = {}) =>
-    expect((await bulkCalls(company).bulk(`promoter/${action}`, [promoter.id], overrides)).status).toBe(200);
+    expect((await createBulkCalls(company).bulk(`promoter/${action}`, [promoter.id], overrides)).status).toBe(200);
   await bulkAction('reject');
   const joining = { id: promoter.id, campaign_id: other.campaign.id };
   const { body } = await company.v1('/promoters/add_to_campaign', joining);

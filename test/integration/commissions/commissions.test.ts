@@ -6,7 +6,7 @@ import { v1LeadsDelete } from '#shared/routes/v1/leads/leads.ts';
 import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
@@ -28,7 +28,7 @@ async function aSale() {
 const call = (company: Company, route: KeyedRoute, input: object) =>
   send(route, {
     ...(route.method === 'GET' ? { query: { ...input } } : { json: input }),
-    headers: credentials('v1', company),
+    headers: createCredentials('v1', company),
   });
 const setTo = (company: Company, name: object, status: string) => call(company, v1RewardsUpdate, { ...name, status });
 

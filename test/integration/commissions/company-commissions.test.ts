@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2CommissionsCreate, v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { batchShape, commissionShape } from '#test/support/records/shapes.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
@@ -14,7 +14,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { aPerson } from '#test/support/users/people.ts';
 
 const call = (company: Company, route: KeyedRoute, json: Input, variables = {}) =>
-  send(route, { json, variables, headers: credentials('v2', company) });
+  send(route, { json, variables, headers: createCredentials('v2', company) });
 const create = (company: Company, json: Input) => call(company, v2CommissionsCreate, json);
 
 /** A company with a lead in two tiers: its promoter earns a fifth, the parent a tenth. */
@@ -42,7 +42,7 @@ async function anEarner(amounts: readonly number[]) {
   };
   return {
     ...payer,
-    ...bulkCalls(payer.company),
+    ...createBulkCalls(payer.company),
     sales,
     ids: sales.map((one) => one.commissionId),
     records,
@@ -198,7 +198,7 @@ describe('POST commissions', () => {
 
   test('a manual sale of a denied referral, or of a rejected promoter, is refused with the reason', async () => {
     const { company, lead, promoter } = await aLead();
-    const { bulk } = bulkCalls(company);
+    const { bulk } = createBulkCalls(company);
     const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 100 };
     await bulk('referral/disable', [lead]);
     expect((await create(company, sale)).body.message).toBe('The referral is denied. Approve it first.');

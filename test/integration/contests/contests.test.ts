@@ -4,13 +4,13 @@ import { addDays, dayOf } from '#shared/domain/day.ts';
 import { deleteCampaign } from '#shared/operations/campaigns/delete-campaign.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { runtime } from '#shared/runtime.ts';
-import { contestCalls } from '#test/support/contests/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createContestCalls } from '#test/support/contests/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 describe('contests of a company', () => {
   test('a contest is created, listed by its end, changed and deleted', async () => {
-    const { list, show, create, update, remove } = contestCalls(await aCompany());
+    const { list, show, create, update, remove } = createContestCalls(await aCompany());
     const today = dayOf(runtime.now());
     const { status, body: first } = await create({ start_date: addDays(today, -9), end_date: today });
     const defaults = { description: '', campaign_ids: [], prizes: [], show_figures: false };
@@ -55,14 +55,14 @@ describe('contests of a company', () => {
       'end_date must not be before start_date.',
     ],
   ])('a contest %s is rejected', async (_, input, message) => {
-    const { create, list } = contestCalls(await aCompany());
+    const { create, list } = createContestCalls(await aCompany());
     const { status, body } = await create(input);
     expect([status, body.message]).toEqual([422, message]);
     expect(await list()).toEqual([]);
   });
 
   test('an account has at most 20 contests, also when they are created at the same time', async () => {
-    const { create, remove } = contestCalls(await aCompany());
+    const { create, remove } = createContestCalls(await aCompany());
     for (let count = 1; count < MAX_CONTESTS; count += 1) await create({});
     const statuses = (await Promise.all([create({}), create({})])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 422]);
@@ -73,7 +73,7 @@ describe('contests of a company', () => {
   test('a contest of a campaign that was deleted can still be edited', async () => {
     const company = await aCompany();
     const { id: campaignId } = await company.campaignWith({});
-    const { create, update } = contestCalls(company);
+    const { create, update } = createContestCalls(company);
     const { body } = await create({ campaign_ids: [campaignId] });
     await deleteCampaign({ account: company.account, runtime }, campaignId);
     const { status, body: after } = await update(body.id, { name: 'Changed', campaign_ids: [campaignId] });
@@ -82,8 +82,8 @@ describe('contests of a company', () => {
 
   test('a change of a contest is audited as a change of the account', async () => {
     const company = await aCompany();
-    await contestCalls(company).create({});
-    const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    await createContestCalls(company).create({});
+    const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(body[0]).toMatchObject({
       operation: 'v2/company/contests/create',
       records: [{ type: 'account', id: String(company.account.id) }],

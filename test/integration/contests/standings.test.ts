@@ -4,11 +4,11 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
-import { contestCalls } from '#test/support/contests/calls.ts';
+import { createContestCalls } from '#test/support/contests/calls.ts';
 import { deny } from '#test/support/payouts/calls.ts';
-import { promotionCalls } from '#test/support/records/calls.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createPromotionCalls } from '#test/support/records/calls.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
@@ -19,10 +19,10 @@ async function aRace() {
   const join = (firstName: string | null, lastName: string | null) => company.promoter({ firstName, lastName });
   const sell = async (member: Joined, day: string, amount: number) => {
     const email = `${unique('customer')}@example.com`;
-    await datedCalls(company, member).sell(email, day, amount);
+    await createDatedCalls(company, member).sell(email, day, amount);
     return email;
   };
-  return { company, join, sell, ...contestCalls(company), ...reportCalls(company) };
+  return { company, join, sell, ...createContestCalls(company), ...reportCalls(company) };
 }
 type Race = Awaited<ReturnType<typeof aRace>>;
 
@@ -55,7 +55,7 @@ describe('the standings of a contest', () => {
     await sell(mary, '2024-09-15', 50);
     await sell(mary, '2024-08-31', 9000);
     await sell(late, '2024-10-01', 9000);
-    await datedCalls(company, late).signUp(`${unique('lead')}@example.com`, '2024-09-05');
+    await createDatedCalls(company, late).signUp(`${unique('lead')}@example.com`, '2024-09-05');
     await race.expectOverview({ sales_count: 7, referrals_count: 8 });
   });
 
@@ -159,7 +159,7 @@ test('refunds and denied commissions reduce standings', async () => {
     [1, ada.promoter.id, 200],
     [2, grace.promoter.id, 160],
   ]);
-  await datedCalls(race.company, ada).refund(email, '2024-09-06', 500);
+  await createDatedCalls(race.company, ada).refund(email, '2024-09-06', 500);
   await race.expectOverview({ sales_count: 2, promoter_earnings_amount: '$2.60' });
   expect(await current()).toEqual([
     [1, grace.promoter.id, 160],
@@ -183,8 +183,8 @@ test('blocked, rejected and deleted promoters lose their place at once', async (
   const { body: contest } = await race.create({});
   await race.compute();
   expect(toPlaces(await race.standings(contest.id))).toHaveLength(4);
-  await promotionCalls(race.company).update(blocked.promotion.id, { state: 'blocked' });
-  const headers = credentials('v2', race.company);
+  await createPromotionCalls(race.company).update(blocked.promotion.id, { state: 'blocked' });
+  const headers = createCredentials('v2', race.company);
   await send(v2PromotersReject, { json: { ids: [rejected.promoter.id] }, headers });
   await deletePromoter({ account: race.company.account, runtime }, { by: 'id', id: deleted.promoter.id });
   const remaining = [[1, stays.promoter.id, 40]];

@@ -6,14 +6,14 @@ import { planYear } from '#lib/local/year/plan.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const SIZE = { promoters: 8, clicks: 80, sales: 30 };
 const SEED = 7;
 
 const list = async ({ account, key }: Company, path: string) =>
-  request(`/api/v2/company/${path}`, { headers: v2Headers(account.id, key) });
+  request(`/api/v2/company/${path}`, { headers: createV2Headers(account.id, key) });
 const total = async (company: Company, path: string) => Number((await list(company, path)).headers.get('total'));
 
 test('the demo year is created in the background and resumes after an interruption', async () => {

@@ -8,7 +8,7 @@ import { acquireImportLock, releaseImportLock } from '#shared/store/import/impor
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { buildImportCall, buildImportRows } from '#test/support/import/inputs.ts';
 import { readSettledItems } from '#test/support/import/items.ts';
-import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, post, unique } from '#test/support/service/company.ts';
 import { recordAllItems } from '#test/support/table/written.ts';
 import { aPerson } from '#test/support/users/people.ts';
 
@@ -201,7 +201,7 @@ describe('permissions', () => {
   test('a key with scopes cannot import', async () => {
     const call = { account: company.account, runtime };
     const { key } = await issueApiKey(call, 'scoped', { scopes: ['read', 'manage', 'pay', 'track'] });
-    const headers = v2Headers(company.account.id, key);
+    const headers = createV2Headers(company.account.id, key);
     const { status } = await post(`/api/v2${PATH}`, buildImportCall({ company }), headers);
     expect(status).toBe(403);
   });

@@ -14,7 +14,7 @@ import { acquireImportLock, releaseImportLock } from '#shared/store/import/impor
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
 import { CAMPAIGNS, type GeneratedPromoter, generateImport } from '#test/support/import/generate-import.ts';
 import { readSettledItems } from '#test/support/import/items.ts';
@@ -25,7 +25,7 @@ import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
 import { recordAllItems } from '#test/support/table/written.ts';
 
 const folderOf = aDataFolder();
-const { admin } = commandsIn(folderOf);
+const { admin } = createCommands(folderOf);
 const NOW = '2024-01-01T00:00:00.000Z';
 const SIZE = { promoters: 9, leads: 30, sales: 60 };
 

@@ -7,7 +7,7 @@ import { SOURCE_UNAVAILABLE } from '#shared/routes/texts.ts';
 import { v2ImportPagesRead } from '#shared/routes/v2/import/pages.ts';
 import { readSettledItems } from '#test/support/import/items.ts';
 import { addSourceAccount } from '#test/support/import/source-account.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { aPerson } from '#test/support/users/people.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const PAGE = { source: 'rewardful', list: 'affiliates', page: 1 };
-const read = (json: object, headers = credentials('v2', company)) => send(v2ImportPagesRead, { json, headers });
+const read = (json: object, headers = createCredentials('v2', company)) => send(v2ImportPagesRead, { json, headers });
 
 test.each(API_SOURCES)('the lists of %s are read with a key, and nothing is written', async (source) => {
   const before = await readSettledItems(company.account.id);

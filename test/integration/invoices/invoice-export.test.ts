@@ -22,7 +22,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import { anInvoice, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
 import { readZipEntries } from '#test/support/invoices/zip-entries.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -36,7 +36,7 @@ async function aCompanyWithInvoices(count: number) {
 }
 
 function exportCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const show = (id: number) => send(v2InvoicesExportZipFiles, { variables: { id }, headers });
   return {
     headers,

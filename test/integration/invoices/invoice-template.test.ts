@@ -15,13 +15,13 @@ import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { anInvoice, INVOICED_PROMOTER, payOut, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
 const OWN = '<p>Thank you, <strong>{{promoter}}</strong>!</p>\n{{invoice}}\n<p>Sum of {{number}}: {{total}}</p>';
 
 function templateCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     headers,
     template: async () => (await send(v2InvoicesTemplate, { headers })).body.data.html,

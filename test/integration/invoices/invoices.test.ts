@@ -39,14 +39,14 @@ import {
   payOut,
   switchInvoicesOn,
 } from '#test/support/invoices/invoices.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 function invoiceCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     headers,
     list: (query: Input = {}) => send(v2InvoicesList, { query, headers }),
@@ -208,7 +208,7 @@ test('promoters see their own final invoices', async () => {
   const { id, promoterId, payoutId } = await anInvoice(company);
   const draft = await anInvoice(company, {});
   const headersOf = async (promoter: number) =>
-    promoterHeaders(await aPromoterSession(company.account, { id: promoter }));
+    createPromoterHeaders(await aPromoterSession(company.account, { id: promoter }));
   const [own, rival] = await Promise.all([headersOf(promoterId), headersOf(draft.promoterId)]);
   const { body } = await eventually(
     () => send(affiliateInvoicesList, { headers: own }),
@@ -313,7 +313,7 @@ test('an account whose invoices are contended does not delay the lists of events
 test('promoters learn from their account whether the company has invoices', async () => {
   const company = await aCompany();
   const { promoter } = await company.promoter();
-  const headers = await promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = await createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const hasInvoices = async () => (await send(affiliatePromotersCurrent, { headers })).body.account.has_invoices;
   expect(await hasInvoices()).toBe(false);
   await switchInvoicesOn(company);

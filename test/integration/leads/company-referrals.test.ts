@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { referralShape } from '#test/support/records/shapes.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
@@ -15,11 +15,11 @@ import { eventually } from '#test/support/service/eventually.ts';
 async function aReferrer() {
   const company = await aCompany();
   const promoter = await company.promoter();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const call = (route: KeyedRoute, json: Input, variables = {}) => send(route, { json, variables, headers });
   const create = (json: Input) => call(v2ReferralsCreate, { promoter_campaign_id: promoter.promotion.id, ...json });
   const update = (id: string | number, json: Input) => call(v2ReferralsUpdate, json, { id });
-  return { company, ...promoter, create, update, ...bulkCalls(company), ...recordCalls(company).referrals };
+  return { company, ...promoter, create, update, ...createBulkCalls(company), ...recordCalls(company).referrals };
 }
 
 describe('POST referrals', () => {
@@ -82,7 +82,11 @@ describe('PUT referrals/{id}', () => {
     expect(body).toMatchObject({ id: created.id, uid: 'u2', email: 'ada@example.com', username: 'ada' });
     const suspected = await update('ada@example.com', { find_by: 'email', fraud_check: 'same_ip_suspicion' });
     expect(suspected.body).toMatchObject({ id: created.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
-    const behindPath = { variables: { id: 'u2' }, query: { find_by: 'uid' }, headers: credentials('v2', company) };
+    const behindPath = {
+      variables: { id: 'u2' },
+      query: { find_by: 'uid' },
+      headers: createCredentials('v2', company),
+    };
     const response = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
     expect([response.status, response.body.id, response.body.username]).toEqual([200, created.id, 'eve']);
   });
@@ -127,14 +131,14 @@ test('a referral is found by a part of its name', async () => {
 test('a list of counted referrals has denied referrals, but no claims, as reports count them', async () => {
   const company = await aCompany({ campaign: { promotersAddReferrals: true } });
   const { promoter, promotion } = await company.promoter();
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const claim = async (email: string) => {
     const json = { email, promoter_campaign_id: promotion.id };
     return (await send(affiliateReferralsCreate, { json, headers })).body.id;
   };
   const [waiting, denied] = [await claim('waiting@example.com'), await claim('denied@example.com')];
   const { body: signup } = await company.v2('/track/signup', { uid: 'u1', ref_id: promotion.refId });
-  await bulkCalls(company).bulk('referral/disable', [denied, signup.referral.id]);
+  await createBulkCalls(company).bulk('referral/disable', [denied, signup.referral.id]);
   const { list } = recordCalls(company).referrals;
   const listIds = async (filters: string) =>
     (await list(filters)).body.map(({ id }: { readonly id: number }) => id).sort();

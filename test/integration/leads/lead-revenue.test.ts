@@ -8,7 +8,7 @@ import { findLead } from '#shared/store/leads/leads.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { callInProcess } from '#test/support/service/in-process.ts';
@@ -106,7 +106,7 @@ describe('revenue of a referral', () => {
     const [hand, signUp] = [await company.promoter(), await company.promoter()];
     const first = await sale(1000);
     const json = { id, new_ref_id: hand.promotion.refId };
-    expect((await send(v1LeadsUpdate, { json, headers: credentials('v1', company) })).status).toBe(200);
+    expect((await send(v1LeadsUpdate, { json, headers: createCredentials('v1', company) })).status).toBe(200);
     await refund(300, first);
     expect(await revenue()).toBe(700);
     const repeated = { email, ref_id: signUp.promotion.refId, override_existing_lead: true };
@@ -158,7 +158,7 @@ quickTest('a check reports a wrong stored revenue with its lead, and a rebuild r
 quickTest('a deleted referral leaves no revenue, and a check finds no difference', async () => {
   const { company, id, sale, check } = await aBuyer();
   await sale(1000);
-  await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+  await send(v1LeadsDelete, { json: { id }, headers: createCredentials('v1', company) });
   expect(await findLead(company.account.id, id)).toBeNull();
   expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 0 });
 });

@@ -17,7 +17,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
@@ -38,7 +38,7 @@ async function twoPromoters() {
 const sell = (company: Company, email: string, amount = 1000) =>
   company.v1('/track/sale', { email, event_id: unique('sale'), amount });
 const move = (company: Company, id: number, refId: string, overrides = {}) =>
-  send(v1LeadsUpdate, { json: { id, new_ref_id: refId, ...overrides }, headers: credentials('v1', company) });
+  send(v1LeadsUpdate, { json: { id, new_ref_id: refId, ...overrides }, headers: createCredentials('v1', company) });
 const readEarnings = async (company: Company, { promoter }: { readonly promoter: { readonly id: number } }) =>
   (await readBalances(company.account.id, promoter.id)).map((balance) => balance.earned);
 const counters = (company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) =>
@@ -47,7 +47,7 @@ const rewards = async (company: Company, promoterId: number) =>
   (
     await send(v1RewardsList, {
       query: { promoter_id: promoterId, per_page: 100 },
-      headers: credentials('v1', company),
+      headers: createCredentials('v1', company),
     })
   ).body.length as number;
 
@@ -107,7 +107,9 @@ describe('leads that move to another promoter', () => {
       const sale = unique('sale');
       await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
       const filters = { promoter_id: from.promoter.id };
-      expect((await send(v1PayoutsCreate, { json: filters, headers: credentials('v1', company) })).status).toBe(200);
+      expect((await send(v1PayoutsCreate, { json: filters, headers: createCredentials('v1', company) })).status).toBe(
+        200,
+      );
       const refund = () =>
         company.v1('/track/refund', { email, event_id: unique('r'), amount: 1000, sale_event_id: sale });
       const steps = [refund, () => move(company, id, to.promotion.refId)];
@@ -122,7 +124,7 @@ describe('leads that move to another promoter', () => {
     const { company, from, to, email, id } = await twoPromoters();
     const third = await company.promoter();
     await sell(company, email);
-    await send(v1PayoutsCreate, { json: { promoter_id: from.promoter.id }, headers: credentials('v1', company) });
+    await send(v1PayoutsCreate, { json: { promoter_id: from.promoter.id }, headers: createCredentials('v1', company) });
     await sell(company, email, 3000);
     await move(company, id, to.promotion.refId, { soft_switch: 'true' });
     await sell(company, email, 2000);
@@ -270,7 +272,7 @@ describe('leads that move to another promoter', () => {
       for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
       const responses = await Promise.all([to, third].map(({ promotion }) => move(company, id, promotion.refId)));
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-      const response = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
+      const response = await send(v1LeadsShow, { query: { id }, headers: createCredentials('v1', company) });
       const expected = [
         0,
         ...[to, third].map(({ promoter }) => (promoter.id === response.body.promoter.id ? 2400 : 0)),
@@ -317,7 +319,7 @@ describe('leads with more commissions than one call moves', () => {
       });
       const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
       expect(soft.status).toBe(202);
-      await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+      await send(v1LeadsDelete, { json: { id }, headers: createCredentials('v1', company) });
       expect(await waitUntilMoved()).toEqual([0, MANY]);
       const findProcess = () => findBatch(company.account.id, process);
       expect(await eventually(findProcess, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
@@ -327,7 +329,7 @@ describe('leads with more commissions than one call moves', () => {
   test.runIf(isDeep)('a bulk move of a lead with many commissions runs in the background', async () => {
     const { company, to, id, waitUntilMoved } = await rich();
     const input = { ids: [id], promoter_campaign_id: to.promotion.id };
-    const { status, body } = await send(v2ReferralsMove, { json: input, headers: credentials('v2', company) });
+    const { status, body } = await send(v2ReferralsMove, { json: input, headers: createCredentials('v2', company) });
     expect([status, body.status]).toEqual([202, 'pending']);
     expect(await waitUntilMoved()).toEqual([0, MANY]);
   });

@@ -3,7 +3,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
@@ -21,7 +21,7 @@ async function aLead() {
 const call = (company: Company, route: KeyedRoute, input: object) =>
   send(route, {
     ...(route.method === 'GET' ? { query: { ...input } } : { json: input }),
-    headers: credentials('v1', company),
+    headers: createCredentials('v1', company),
   });
 
 describe.each([v1LeadsShow, v1LeadsUpdate, v1LeadsDelete].map((route) => ({ name: route.path, route })))(
@@ -245,7 +245,7 @@ describe('lead list', () => {
     let next: string | undefined = `http://x${v1LeadsList.path}?per_page=3`;
     while (next !== undefined) {
       const { pathname, search } = new URL(next);
-      const response = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
+      const response = await request(`${pathname}${search}`, { headers: createCredentials('v1', company) });
       walked.push(...response.body.map((lead: { id: number }) => lead.id));
       next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
@@ -259,11 +259,15 @@ describe('lead list', () => {
       await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: refId });
     }
     const first = await eventually(
-      () => send(v1LeadsList, { [by]: { ref_id: promotion.refId, per_page: 2 }, headers: credentials('v1', company) }),
+      () =>
+        send(v1LeadsList, {
+          [by]: { ref_id: promotion.refId, per_page: 2 },
+          headers: createCredentials('v1', company),
+        }),
       ({ headers }) => headers.get('total') === '3',
     );
     const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
-    const next = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
+    const next = await request(`${pathname}${search}`, { headers: createCredentials('v1', company) });
     expect(next.headers.get('total')).toBe('3');
     expect(next.body).toMatchObject([{ promotion: { ref_id: promotion.refId } }]);
   });

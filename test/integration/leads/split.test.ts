@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -13,7 +13,7 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
   const parent = await company.promoter();
   const [own, other] = [await company.promoter(), await company.promoter({ parentId: parent.promoter.id })];
   const to = await company.promoter();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const email = `${unique('lead')}@example.com`;
   const share = { promoter_campaign_id: other.promotion.id, percentage: 33 };
   const created = await send(v2ReferralsCreate, {
@@ -22,7 +22,7 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
   });
   expect(created.body.split_details).toEqual([{ ...share, promoter_id: other.promoter.id }]);
   const { id } = created.body;
-  const shownResponse = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
+  const shownResponse = await send(v1LeadsShow, { query: { id }, headers: createCredentials('v1', company) });
   expect(shownResponse.body).toMatchObject({ split_promotion_id: other.promotion.id, split_percentage_value: 33 });
 
   const sale = unique('sale');
@@ -49,7 +49,7 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
 
   const response = await send(v1LeadsUpdate, {
     json: { id, new_ref_id: to.promotion.refId },
-    headers: credentials('v1', company),
+    headers: createCredentials('v1', company),
   });
   expect(response.status).toBe(200);
   const balances = () =>
@@ -82,7 +82,7 @@ test('contradictory shares are rejected, and no lead is created', async () => {
         promoter_campaign_id: own.promotion.id,
         split_details: shares.map(([promoter_campaign_id, percentage]) => ({ promoter_campaign_id, percentage })),
       },
-      headers: credentials('v2', company),
+      headers: createCredentials('v2', company),
     });
   const stranger = await (await aCompany()).promoter();
   for (const shares of [

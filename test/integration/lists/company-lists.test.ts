@@ -3,7 +3,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { isCompany, pathVariables } from '#shared/routes/route.ts';
 import { aFullCompany, type Books, type Calls } from '#test/support/records/books.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type ApiResponse, aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -342,7 +342,7 @@ describe('invalid list requests', () => {
   });
 
   test.each(LISTS)('a filter or sort key unknown to $path is rejected', async (route) => {
-    const headers = credentials('v2', books.company);
+    const headers = createCredentials('v2', books.company);
     const variables = Object.fromEntries(pathVariables(route).map((name) => [name, 1]));
     for (const map of ['filters', 'sorting']) {
       const { filters } = route.inputExample as { filters?: object };

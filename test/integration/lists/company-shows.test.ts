@@ -3,7 +3,7 @@ import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anOpenPayout } from '#test/support/situations/payouts.ts';
@@ -322,7 +322,7 @@ describe('commission details', () => {
       amount: 100,
       ref_id: promotion.refId,
     });
-    const headers = credentials('v1', company);
+    const headers = createCredentials('v1', company);
     expect((await send(v1RewardsUpdate, { json: { id: body.reward.id, status: 'denied' }, headers })).status).toBe(200);
     const { body: deniedCommission } = await recordCalls(company).commissions.show(body.reward.id);
     expect(deniedCommission).toMatchObject({ status: 'denied', status_updated_at: TIME });

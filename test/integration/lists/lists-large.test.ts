@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SOCIAL_NETWORKS } from '#shared/domain/promoters/promoter.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -29,7 +29,7 @@ function withName(text: string) {
 }
 
 async function largePromoters(company: Company): Promise<number[]> {
-  const { createPromoter } = promoterCalls(company);
+  const { createPromoter } = createPromoterCalls(company);
   const ids: number[] = [];
   while (ids.length < PROMOTERS) {
     const requests = Array.from({ length: AT_ONCE }, () =>

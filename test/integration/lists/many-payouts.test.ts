@@ -8,11 +8,11 @@ import { compactIndex } from '#shared/store/index/compact.ts';
 import { type Manifest, readManifest, writeManifest } from '#shared/store/index/manifest.ts';
 import { compareIndexes } from '#shared/store/index/verify.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { request, unique, v2Headers } from '#test/support/service/company.ts';
+import { createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { beginOwnLists } from '#test/support/table/own-lists.ts';
+import { startOwnLists } from '#test/support/table/own-lists.ts';
 
 const KINDS: readonly RowKind[] = ['commission', 'payout', 'promoter'];
 const PAYEES = 4;
@@ -23,14 +23,14 @@ let email: string;
 
 /** Response of a call: its body, or the rows of all pages. */
 async function response(route: KeyedRoute, query: Input = {}) {
-  const headers = credentials('v2', payer.company);
+  const headers = createCredentials('v2', payer.company);
   const { status, body, headers: sent } = await send(route, { query, headers });
   expect(status, JSON.stringify(body)).toBe(200);
   const data = [body.data].flat();
   for (let link = sent.get('link'); link?.includes('rel="next"'); ) {
     const [, next = ''] = /<([^>]*)>; rel="next"/.exec(link) ?? [];
     const { pathname, search } = new URL(next);
-    const further = await request(pathname + search, { headers: v2Headers(payer.account, payer.company.key) });
+    const further = await request(pathname + search, { headers: createV2Headers(payer.account, payer.company.key) });
     data.push(...further.body.data);
     link = further.headers.get('link');
   }
@@ -78,7 +78,7 @@ beforeAll(async () => {
   );
   expect(settledResponse.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
   for (const kind of KINDS) {
-    await beginOwnLists(payer.account, kind);
+    await startOwnLists(payer.account, kind);
     await compactIndex(call(), { kind, all: true });
   }
 });
@@ -130,7 +130,7 @@ describe('accounts with an index of payouts and commissions', () => {
 
   test('the beginning of a lead’s e-mail finds the commissions of that lead', async () => {
     const list = async (query: string) => {
-      const headers = v2Headers(payer.account, payer.company.key);
+      const headers = createV2Headers(payer.account, payer.company.key);
       const { status, body } = await request(`/api/v2/company/commissions?${query}`, { headers });
       expect(status, JSON.stringify(body)).toBe(200);
       return body as { id: number; referral: { id: number; email: string } }[];
@@ -151,7 +151,7 @@ describe('accounts with an index of payouts and commissions', () => {
     expect(await amounts()).toHaveLength(3);
     const { status } = await send(v2PayoutsGroupByPromoters, {
       query: { page: 2 },
-      headers: credentials('v2', payer.company),
+      headers: createCredentials('v2', payer.company),
     });
     expect(status).toBe(422);
   });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compactIndex } from '#shared/store/index/compact.ts';
-import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { beginOwnLists } from '#test/support/table/own-lists.ts';
+import { startOwnLists } from '#test/support/table/own-lists.ts';
 
 /** More records than one response scans in a large account. */
 const PROMOTERS = 43;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const read = (target: string) =>
-  request(target, { headers: v2Headers(company.account.id, company.key) }).then((response) => {
+  request(target, { headers: createV2Headers(company.account.id, company.key) }).then((response) => {
     expect(response.status, JSON.stringify(response.body)).toBe(200);
     return response;
   });
@@ -47,7 +47,7 @@ const total = async (path: string) => (await read(`/api/v2/company/${path}`)).he
 
 /** Gives the account an index of that kind, as if it had very many records. */
 async function giveLists(kind: RowKind) {
-  await beginOwnLists(company.account.id, kind);
+  await startOwnLists(company.account.id, kind);
   await compactIndex({ account: company.account, runtime }, { kind, all: true });
 }
 

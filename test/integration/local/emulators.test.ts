@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { startLocalRun } from '#lib/local/run/start.ts';
 import { dayOf } from '#shared/domain/day.ts';
-import { ratesFile, serveRatesFiles } from '#test/support/rates/files.ts';
+import { createRatesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 import { temporaryFolder } from './fixture.ts';
@@ -30,8 +30,8 @@ async function admin(dataDir: string, ...args: string[]): Promise<void> {
 test('a local run works end to end: rates over HTTP, a sale, queues, a receiver that fails once, the mailbox', async () => {
   await using receiver = await aReceiver();
   const { sources, takeRequests } = await serveRatesFiles({
-    '/day.xml': ratesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
-    '/days.xml': ratesFile({ day: '2024-06-03', rates: { USD: '1.5', GBP: '0.8' } }),
+    '/day.xml': createRatesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
+    '/days.xml': createRatesFile({ day: '2024-06-03', rates: { USD: '1.5', GBP: '0.8' } }),
   });
   const dataDir = await temporaryFolder();
   const run = await startLocalRun({ port: 0, dataDir, inMemory: true, rates: sources });

@@ -6,7 +6,7 @@ import { v2EmailDeliveryShow } from '#shared/routes/v2/mail/email-delivery.ts';
 import { aDns, anIdentity, anSesAccount } from '#test/support/mail/delivery.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 /** SES that knows some identities, and remembers which it was asked for. */
@@ -27,12 +27,12 @@ function sesWith(...identities: ReturnType<typeof anIdentity>[]) {
 
 test('the local run does not pretend to check delivery', async () => {
   const company = await aMailingCompany();
-  const { status, body } = await send(v2EmailDeliveryShow, { headers: credentials('v2', company) });
+  const { status, body } = await send(v2EmailDeliveryShow, { headers: createCredentials('v2', company) });
   expect([status, body]).toEqual([200, { unavailable: 'local_run', restriction: null, checks: [] }]);
 });
 
 test('a company without a sender has no checks', async () => {
-  const { body } = await send(v2EmailDeliveryShow, { headers: credentials('v2', await aCompany()) });
+  const { body } = await send(v2EmailDeliveryShow, { headers: createCredentials('v2', await aCompany()) });
   expect(body).toEqual({ unavailable: 'no_sender', restriction: null, checks: [] });
 });
 

@@ -18,7 +18,7 @@ import {
   waitForProjector,
 } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aPerson } from '#test/support/users/people.ts';
@@ -27,7 +27,7 @@ const OWN = '<div class="own">{{content}}</div>\n<div>{{company}}</div>\n<div>{{
 const PATH = '/api/v2/company/emails';
 
 function layoutCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     show: async () => (await send(v2EmailLayoutShow, { headers })).body.data,
     change: (html: string) => send(v2EmailLayoutUpdate, { json: { html }, headers }),
@@ -81,7 +81,7 @@ test.each<[string, Input, string]>([
   const company = await aCompany();
   const { show, change, preview } = layoutCalls(company);
   await change(OWN);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const { status, body } = await send(v2EmailLayoutUpdate, { json, headers });
   expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
   if (json.html) expect((await preview(json)).body.message).toBe(body.message);
@@ -93,7 +93,7 @@ test('PATCH changes the layout, which is audited as a change of the account', as
   const { browser } = await aPerson(company, 'manager');
   const { status } = await browser.call(`${PATH}/custom_template`, { method: 'PATCH', json: { html: OWN } });
   expect(status).toBe(200);
-  const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   expect(body[0]).toMatchObject({
     operation: 'v2/company/emails/custom_template/update',
     records: [{ type: 'account', id: String(company.account.id) }],
@@ -151,7 +151,7 @@ test('security notices keep the default layout', async () => {
 test('previews of e-mails, broadcasts and unsaved layouts show the layout', async () => {
   const company = await aMailingCompany();
   const { change, preview } = layoutCalls(company);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   await change(OWN);
   const previews = [
     await send(v2EmailTemplatesPreview, { variables: { name: 'payout' }, json: {}, headers }),

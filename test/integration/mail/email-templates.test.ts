@@ -16,7 +16,7 @@ import type { V2EmailTemplate } from '#shared/routes/v2/mail/email-templates-out
 import { runtime } from '#shared/runtime.ts';
 import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aPerson } from '#test/support/users/people.ts';
@@ -24,7 +24,7 @@ import { aPerson } from '#test/support/users/people.ts';
 const ORIGIN = 'https://partners.acme.example';
 
 function templateCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const variables = (name: string) => ({ name });
   return {
     list: async (query: Input = {}): Promise<V2EmailTemplate[]> =>
@@ -192,7 +192,7 @@ test('concurrent edits of different languages are all kept', async () => {
 test('an edit is audited as a change of the account', async () => {
   const company = await aCompany();
   await templateCalls(company).edit('payout', { subject: 'Own' });
-  const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   expect(body[0]).toMatchObject({
     operation: 'v2/company/email_templates/update',
     records: [{ type: 'account', id: String(company.account.id) }],

@@ -13,13 +13,13 @@ import {
 import type { V2Email } from '#shared/routes/v2/mail/emails-output.ts';
 import { aHeldBroadcast } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aPerson } from '#test/support/users/people.ts';
 
 function emailCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     headers,
     ids: async (query: Input) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import type { QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
-import { payoutCalls, sell } from '#test/support/payouts/calls.ts';
+import { createPayoutCalls, sell } from '#test/support/payouts/calls.ts';
 import type { Company } from '#test/support/service/company.ts';
 
 const quiet = { skip_email_notification: true };
@@ -12,13 +12,13 @@ const quiet = { skip_email_notification: true };
 /** Creates a payout for a sale of the promoter. */
 async function aPayout(company: Company, promoter: Awaited<ReturnType<Company['promoter']>>): Promise<number> {
   await sell(company, promoter, [1000], quiet);
-  const { body } = await payoutCalls(company).create({ promoter_id: promoter.promoter.id });
+  const { body } = await createPayoutCalls(company).create({ promoter_id: promoter.promoter.id });
   return body[0].id;
 }
 
 /** Runs a bulk action and waits until it is done. More than five ids are processed in the background. */
 async function bulk(company: Company, action: string, ids: readonly number[], overrides: object): Promise<void> {
-  const calls = bulkCalls(company);
+  const calls = createBulkCalls(company);
   const { body } = await calls.bulk(action, ids, { ...overrides });
   expect((await calls.waitForEnd(body.id)).body).toMatchObject({
     status: 'completed',
@@ -51,7 +51,7 @@ test.each([2, 6])(
 
 test('a single completed payout is mailed unless the caller skips the notification', async () => {
   const company = await aMailingCompany();
-  const { update } = payoutCalls(company);
+  const { update } = createPayoutCalls(company);
   const id = await aPayout(company, await company.promoter({ quiet: true }));
   for (const status of ['completed', 'pending']) await update({ id, status, ...quiet });
   expect(await kinds(company)).toEqual([]);

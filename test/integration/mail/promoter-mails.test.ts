@@ -7,7 +7,7 @@ import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readMoneyEvent } from '#shared/store/journal.ts';
 import { aMailingCompany, anOutbox, mailMessage, mailMessages, removeQuietFlags } from '#test/support/mail/mails.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 
 test('mails to a promoter are listed newest first, with their time or error, page by page', async () => {
@@ -17,7 +17,7 @@ test('mails to a promoter are listed newest first, with their time or error, pag
   const sale = { email: 'a@shop.example', event_id: 's1', amount: 1000, ref_id: promotion.refId };
   await company.v2('/track/sale', { ...sale, skip_email_notification: true });
   await removeQuietFlags(company);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const list = async (id: number, query = {}) => {
     const { status, body } = await send(v2PromotersMails, { variables: { id }, query, headers });
     return { status, rows: body };
@@ -71,7 +71,7 @@ test('mails to a promoter are listed by referral, commission or payout', async (
   const messages = await mailMessages(company);
   for (const message of messages) expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
 
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const list = async (filters: Record<string, unknown>, query = {}) =>
     send(v2PromotersMails, { variables: { id: promoter.id }, query: { filters, ...query }, headers });
   const sale = await readMoneyEvent(company.account.id, 'sale', 'sale-b');
@@ -97,7 +97,7 @@ test('an acceptance mail lists the promoter’s rewards without hidden ones', as
     MailRefusedError,
   );
   const hidden = { variables: { id: company.campaign.rewards[0]?.id ?? 0 }, json: { hide_reward: true } };
-  expect((await send(v2RewardsUpdate, { ...hidden, headers: credentials('v2', company) })).status).toBe(200);
+  expect((await send(v2RewardsUpdate, { ...hidden, headers: createCredentials('v2', company) })).status).toBe(200);
   expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
   const [before, after] = outbox.sent.map(({ text }) => text);
   expect(before).toContain('\n\nWhat you earn:\n\n• 20% of every sale\n\n');

@@ -8,8 +8,8 @@ import { v2SuppressionsDelete, v2SuppressionsList } from '#shared/routes/v2/mail
 import { runtime } from '#shared/runtime.ts';
 import { suppressionId } from '#shared/store/mail/suppressions.ts';
 import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
-import { sesEvent } from '#test/support/mail/ses-events.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createSesEvent } from '#test/support/mail/ses-events.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -17,13 +17,18 @@ const AT = '2026-11-20T10:00:00.000Z';
 async function aRecipient() {
   const company = await aMailingCompany();
   const { promoter } = await company.promoter({ quiet: true });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const outbox = anOutbox();
   const report = async (
     kind: 'Bounce' | 'Complaint',
     overrides: { type?: 'Transient'; to?: string; at?: string } = {},
   ) => {
-    const body = sesEvent(kind, { to: promoter.email, tags: { account: company.account.id }, at: AT, ...overrides });
+    const body = createSesEvent(kind, {
+      to: promoter.email,
+      tags: { account: company.account.id },
+      at: AT,
+      ...overrides,
+    });
     const { batchItemFailures } = await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
     expect(batchItemFailures).toEqual([]);
   };
@@ -98,7 +103,7 @@ test('the address of a deleted promoter is suppressed by its hash only, also by 
 test('an account does not see the suppressed addresses of another one', async () => {
   const { report, list } = await aRecipient();
   await report('Bounce');
-  const headers = credentials('v2', await aCompany());
+  const headers = createCredentials('v2', await aCompany());
   expect((await send(v2SuppressionsList, { headers })).body).toEqual([]);
   const [{ id }] = await list();
   expect((await send(v2SuppressionsDelete, { variables: { id }, headers })).status).toBe(404);

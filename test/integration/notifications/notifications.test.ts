@@ -15,7 +15,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readPreferences } from '#shared/store/notifications/notification-settings.ts';
 import { putNotification, readLatestNotifications } from '#shared/store/notifications/notifications.ts';
 import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aPerson } from '#test/support/users/people.ts';
@@ -66,7 +66,7 @@ test.each(personalNotificationRoutes.map((route) => ({ name: `${route.method} ${
   '$name refuses API keys, because notifications belong to people',
   async ({ route }) => {
     const company = await aCompany();
-    const { status, body } = await send(route, { json: route.inputExample, headers: credentials('v2', company) });
+    const { status, body } = await send(route, { json: route.inputExample, headers: createCredentials('v2', company) });
     expect([status, body]).toEqual([422, { message: NOTIFICATIONS_NEED_USER, code: 'invalid_params' }]);
   },
 );

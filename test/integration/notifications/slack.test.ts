@@ -21,7 +21,7 @@ import { putNotification } from '#shared/store/notifications/notifications.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -29,7 +29,7 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 const SLACK_PATH = '/services/T1/B1/secret';
 
 function calls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     show: () => send(v2NotificationSettingsShow, { headers }),
     update: (json: Input) => send(v2NotificationSettingsUpdate, { json, headers }),
@@ -74,7 +74,7 @@ test('the URL is stored encrypted, never returned and not audited', async () => 
   ]);
   expect((await update({ slack_kinds: ['first_sale'] })).body.slack.kinds).toEqual(['first_sale']);
   const item = await readItem(keys.notificationSettings(company.account.id));
-  const { body: entries } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const { body: entries } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   expect(JSON.stringify([item, body, (await show()).body, entries])).not.toContain('verysecret');
   expect(entries[0].operation).toBe('v2/company/notifications/update');
   expect((await update({ slack_webhook_url: '' })).body).toEqual({ large_commission: 50_000, slack: null });

@@ -24,16 +24,16 @@ import {
 } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, readPayoutParts } from '#shared/store/payouts/payouts.ts';
 import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
-import { aPayerNumbered, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayerNumbered, aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { deny, expectSound } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** Three payouts of 200, 300 and 400 to PayPal addresses, in one batch. */
 async function aBatchOfThree(company: Company) {
-  const calls = batchCalls(company);
+  const calls = createBatchCalls(company);
   const payees = [];
   for (const amount of [200, 300, 400]) payees.push(await aPayoutOf(company, amount, `p${amount}@example.com`));
   const ids = payees.map(({ payout }) => payout);
@@ -75,7 +75,7 @@ test('payouts are reviewed, put into a batch, paid by its file and marked as pai
 
 test('a payout that cannot be paid is left out of a batch, with the reasons in review and result', async () => {
   const company = await aCompany();
-  const { review, create, remove, show } = batchCalls(company);
+  const { review, create, remove, show } = createBatchCalls(company);
   const payout = await aPayoutOf(company, 200);
   const payoutWithoutMethod = await aPayoutOf(company, 300, null);
   const large = await aPayoutOf(company, 2_000_001);
@@ -188,7 +188,7 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
 
 /** Two users who may pay. Their calls were authenticated before four-eyes approval was set. */
 async function twoApprovers(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const { body } = await send(v2SettingsPayouts, { json: { four_eyes: true }, headers });
   expect(body.payouts.four_eyes).toBe(true);
   const call = { account: company.account, runtime };
@@ -210,7 +210,7 @@ const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/
 
 test('four-eyes approval requires another user to confirm a batch, or to delete it after its file was fetched', async () => {
   const company = await aCompany();
-  const calls = batchCalls(company);
+  const calls = createBatchCalls(company);
   const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await twoApprovers(company);
   const first = await batchBy(max);
   const results = [{ payoutId: payout, status: 'paid', reason: null }] as const;
@@ -239,7 +239,7 @@ test('four-eyes approval requires another user to confirm a batch, or to delete 
 
 test('an API key does not count as a second user: one user fetches the file of its batch, and another marks it as paid', async () => {
   const company = await aCompany();
-  const calls = batchCalls(company);
+  const calls = createBatchCalls(company);
   const { payout, promoter, pay, remove, file, max, mona } = await twoApprovers(company);
   const { body } = await calls.create({ method: 'paypal', ids: [payout] });
   const { id } = body.data;
@@ -259,7 +259,7 @@ test('an API key does not count as a second user: one user fetches the file of i
 
 test('four-eyes approval gives the creator of a batch its file only after another user has fetched it', async () => {
   const company = await aCompany();
-  const calls = batchCalls(company);
+  const calls = createBatchCalls(company);
   const { batchBy, file, max, mona } = await twoApprovers(company);
   const id = await batchBy(max);
   await expect(file(id, max)).rejects.toMatchObject(TWO_WANTED);
@@ -306,7 +306,7 @@ test('a change of payout settings is authorized by the current account, not by t
 test('a commission cannot be denied while its payout is in a batch', async () => {
   const company = await aCompany();
   const account = company.account.id;
-  const { create, remove } = batchCalls(company);
+  const { create, remove } = createBatchCalls(company);
   const { payout, promoter } = await aPayoutOf(company, 200);
   const [commission = 0] = (await readPayoutParts(account, payout)).flatMap(({ ids }) => ids);
   const { body } = await create({ method: 'paypal', ids: [payout] });

@@ -14,8 +14,8 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { aBankPayoutOf, aWisePayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aBankPayoutOf, aWisePayoutOf, createBatchCalls, IBAN } from '#test/support/payouts/batches.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -30,10 +30,10 @@ const OUTSIDE = 'no IBAN in the SEPA area: pay by CSV';
 async function aEuroCompany() {
   const company = await aCompany({ currency: 'EUR' });
   await offerAllMethods(company);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const name = (json: Input) => send(v2SettingsPayingAccountUpdate, { json, headers });
   const payouts = async () => (await send(v2SettingsShow, { headers })).body.payouts;
-  return { company, headers, name, payouts, ...batchCalls(company) };
+  return { company, headers, name, payouts, ...createBatchCalls(company) };
 }
 
 test('a company in euros pays SEPA IBANs by SEPA file from its paying account, and others by CSV', async () => {

@@ -9,10 +9,10 @@ import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/a
 import type { Route } from '#shared/routes/route.ts';
 import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
-import { aBankPayoutOf, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { aBankPayoutOf, aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -40,7 +40,7 @@ async function aCallerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
     const { status } = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: id });
     expect(status).toBe(200);
   }
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     get: async (route: Route) => (await send(route, { headers })).body,
     call: (route: Route, json: Input, id = 0) => send(route, { json, variables: { id }, headers }),
@@ -49,7 +49,7 @@ async function aCallerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
 
 describe('payouts by the methods of a campaign', () => {
   test('a payout is paid only by the methods of its campaign and from their minimums', async () => {
-    const { review, create } = batchCalls(company);
+    const { review, create } = createBatchCalls(company);
     const payees: { readonly payout: number }[] = [];
     for (const [amount, campaign] of [
       [200, company.campaign],
@@ -92,15 +92,15 @@ describe('payouts by the methods of a campaign', () => {
   test('a payout can be paid by a method of its campaign that the account does not offer', async () => {
     const { payout } = await aBankPayoutOf(company, 200, {}, bankCampaign);
     const { payout: otherPayout } = await aBankPayoutOf(company, 200);
-    const { body } = await batchCalls(company).create({ method: 'bank', ids: [payout, otherPayout] });
+    const { body } = await createBatchCalls(company).create({ method: 'bank', ids: [payout, otherPayout] });
     expect(body.data).toMatchObject({ total: 200, payouts_count: 1 });
     expect(body.meta.failed).toMatchObject([{ id: otherPayout }]);
-    const { status, body: refused } = await batchCalls(company).create({ method: 'custom', ids: [otherPayout] });
+    const { status, body: refused } = await createBatchCalls(company).create({ method: 'custom', ids: [otherPayout] });
     expect([status, refused.message]).toEqual([422, 'method is invalid: custom is not offered.']);
   });
 
   test('payout statistics name the methods that the filtered campaigns offer', async () => {
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const methods = async (route: Route, campaign_id: readonly number[]) =>
       (await send(route, { query: { filters: { campaign_id } }, headers })).body.meta.selected_payout_methods;
     for (const route of [v2PayoutsStats, v2PayoutsDueStats]) {

@@ -8,9 +8,9 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { batchCalls } from '#test/support/payouts/batches.ts';
+import { createBatchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** A promoter whose e-mail, and then payout details, are changed by the company. */
@@ -18,7 +18,7 @@ async function takenOver() {
   const company = await aMailingCompany({ verifiedAt: null });
   await offerAllMethods(company);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const email = `new-${promoter.email}`;
   const changedResponse = await send(v2PromotersUpdate, { json: { email }, variables: { id: promoter.id }, headers });
   const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
@@ -55,7 +55,7 @@ test('the former e-mail is notified of payout details changed shortly before it,
   const company = await aMailingCompany({ verifiedAt: null });
   await offerAllMethods(company);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
   expect((await send(v2PayoutMethodsCreate, { json: method, headers })).status).toBe(200);
   const json = { email: `new-${promoter.email}` };
@@ -76,7 +76,7 @@ test('a payout review warns that e-mail and payout details were changed in short
   await sell(company, { promotion }, [5000]);
   const { status } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   expect(status).toBe(200);
-  const { review } = batchCalls(company);
+  const { review } = createBatchCalls(company);
   const readReview = async () => JSON.stringify((await review()).body);
   const warning = 'details changed, and the e-mail address at 2';
   expect(await eventually(readReview, (text) => text.includes(warning))).toContain(warning);

@@ -9,22 +9,22 @@ import { runtime } from '#shared/runtime.ts';
 import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aMethod, offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { aBankPayoutOf, aPayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aBankPayoutOf, aPayoutOf, createBatchCalls, IBAN } from '#test/support/payouts/batches.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** Method of a payout, as the company and the promoter see it. */
 function readers(company: Company, { promoter, payout }: Awaited<ReturnType<typeof aPayoutOf>>) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const call = { account: company.account, runtime };
   const fetchList = async () => (await send(v2PayoutsList, { query: { ids: [payout] }, headers })).body[0];
   const ownList = async (filters: Input = {}) =>
     send(affiliatePayoutsList, {
       query: { filters },
-      headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
+      headers: createPromoterHeaders(await aPromoterSession(company.account, promoter)),
     });
   return {
     readShownMethods: async () => {
@@ -75,7 +75,7 @@ test('a payout of a payment batch keeps the bank account of its file, masked', a
   await offerAllMethods(company);
   const payee = await aBankPayoutOf(company, 200);
   const { readShownMethods } = readers(company, payee);
-  const { create, complete, pay } = batchCalls(company);
+  const { create, complete, pay } = createBatchCalls(company);
   const { body: created } = await create({ method: 'bank', format: 'csv', ids: [payee.payout] });
   expect(created.data.payouts_count).toBe(1);
   await complete(created.data.id);
@@ -118,7 +118,7 @@ test('a payout completed by an earlier version shows the promoter’s current me
 
 test('payouts are filtered by the method they were paid by or would be paid by now', async () => {
   const company = await aCompany();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const [paidPayout, waiting, unset] = [
     await aPayoutOf(company, 200, 'grace@first.example'),
     await aPayoutOf(company, 200, 'ada@first.example'),

@@ -32,11 +32,11 @@ import { encryptText } from '#shared/store/text-encryption.ts';
 import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Company, v2Headers } from '#test/support/service/company.ts';
+import { type Company, createV2Headers } from '#test/support/service/company.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 const IBAN = 'DE89370400440532013000';
@@ -59,20 +59,20 @@ beforeAll(async () => {
 /** A promoter, its own calls and those of the company. */
 async function payee(of: Company = company) {
   const { promoter, promotion } = await of.promoter({ firstName: 'Grace', lastName: 'Hopper', quiet: true });
-  const session = promoterHeaders(await aPromoterSession(of.account, promoter));
+  const session = createPromoterHeaders(await aPromoterSession(of.account, promoter));
   const sendAsPromoter = (route: Route, json: Input = {}, id = 0) =>
     send(route, { json, variables: { id }, headers: session });
   const sendAsCompany = (route: Route, json: Input = {}, id = 0) =>
     send(route, {
       json: { ...json, ...(route === v2PayoutMethodsCreate ? { promoter_id: promoter.id } : {}) },
       variables: { id },
-      headers: credentials('v2', of),
+      headers: createCredentials('v2', of),
     });
   const fetchList = async () =>
     (
       await send(v2PayoutMethodsList, {
         query: { filters: { promoter_id: promoter.id } },
-        headers: credentials('v2', of),
+        headers: createCredentials('v2', of),
       })
     ).body;
   return { promoter, promotion, sendAsPromoter, sendAsCompany, fetchList };
@@ -155,7 +155,7 @@ describe('payout methods of a promoter', () => {
     expect([off.is_disabled, off.payable_from]).toEqual([true, created.payable_from]);
     await sendAsPromoter(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, created.id);
     expect(await fetchList()).toMatchObject([{ is_disabled: true, details: { iban: 'DE…3000' } }]);
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const { body: shownPromoter } = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
     expect(shownPromoter.selected_payout_method).toMatchObject({ id: created.id, method: 'bank', is_disabled: true });
 
@@ -174,7 +174,7 @@ describe('payout methods of a promoter', () => {
 
   test('a PayPal address is kept in the profile, and each change of it restarts the waiting time', async () => {
     const { promoter, fetchList, sendAsPromoter } = await payee();
-    const calls = promoterCalls(company);
+    const calls = createPromoterCalls(company);
     const since = async () => (await findPromoter(company.account.id, promoter.id))?.payoutMethods?.paypalChangedAt;
     const changes = [
       () => calls.updatePromoter({ id: promoter.id, paypal_email: 'one@paypal.example' }),
@@ -198,7 +198,7 @@ describe('payout methods of a promoter', () => {
       profile: { paypalEmail: 'new@paypal.example' },
       quiet: true,
     });
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const { body } = await send(v2PayoutMethodsList, { query: { filters: { promoter_id: imported.id } }, headers });
     expect(body).toMatchObject([{ method: 'paypal', payable_from: null }]);
   });
@@ -271,7 +271,7 @@ function asText(_: string, value: unknown): unknown {
 }
 
 test('a company sets the methods it offers and their minimums; omitted ones stay', async () => {
-  const headers = credentials('v2', await aMailingCompany());
+  const headers = createCredentials('v2', await aMailingCompany());
   const set = (json: Input) => send(v2SettingsPayouts, { json, headers });
   const first = await set({
     selected_payout_methods: ['bank', 'paypal'],
@@ -317,7 +317,7 @@ test('a key without pay can neither change nor reveal payout methods', async () 
   const { sendAsCompany, promoter } = await payee();
   const { body: created } = await sendAsCompany(v2PayoutMethodsCreate, bank);
   const { body } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
-  const headers = v2Headers(company.account.id, body.key);
+  const headers = createV2Headers(company.account.id, body.key);
   for (const [route, json] of [
     [v2PayoutMethodsUpdate, bank],
     [v2PayoutMethodsReveal, {}],

@@ -6,13 +6,13 @@ import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPayoutOf } from '#test/support/payouts/batches.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
-import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
 import { makeSignInStale } from '#test/support/users/stale-sign-in.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -67,7 +67,7 @@ describe('PayPal address in a profile', () => {
   });
 
   test('a full-access key can set the PayPal address', async () => {
-    const headers = { ...v2Headers(company.account.id, company.key), 'content-type': 'application/json' };
+    const headers = { ...createV2Headers(company.account.id, company.key), 'content-type': 'application/json' };
     const { promoter } = await company.promoter();
     const options = { method: 'PUT', headers, body: JSON.stringify(PAYPAL) };
     expect((await request(`${PROMOTERS}/${promoter.id}`, options)).status).toBe(200);
@@ -93,7 +93,7 @@ test('callers without `pay` see the PayPal address masked in records, lists, CSV
   for (const path of paths) {
     const read = async ({ key }: { readonly key: string }) => {
       const { status, body } = await request(path, {
-        headers: { ...v2Headers(own.account.id, key), 'x-api-key': key },
+        headers: { ...createV2Headers(own.account.id, key), 'x-api-key': key },
       });
       expect([path, status]).toEqual([path, 200]);
       return JSON.stringify(body);
@@ -114,10 +114,10 @@ test('version 1 webhooks, whose receivers a caller without `pay` can choose, mas
   await using receiver = await aReceiver();
   const notified = await aNotifiedCompany();
   const variables = { id: notified.promoter.id };
-  const headers = credentials('v2', notified.company);
+  const headers = createCredentials('v2', notified.company);
   expect((await send(v2PromotersUpdate, { variables, json: PAYPAL, headers })).status).toBe(200);
   await notified.webhook(receiver.url, { types: 'all', format: 'v1' });
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   await queues.notify(...notified.sales);
   await queues.run();
   const shownEmails = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.profile.paypal_email);

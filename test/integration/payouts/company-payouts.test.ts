@@ -3,7 +3,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PayoutsDestroy, v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches/bulk-money.ts';
 import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import {
@@ -13,7 +13,7 @@ import {
   payoutStatsShape,
   payoutsBatchShape,
 } from '#test/support/records/shapes.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -23,11 +23,11 @@ async function aPayout() {
   const payer = await aPayer();
   const sales = await sell(payer.company, payer, [500, 1000]);
   const { body } = await payer.create({ promoter_id: payer.promoter.id });
-  const headers = credentials('v2', payer.company);
+  const headers = createCredentials('v2', payer.company);
   const call = (route: KeyedRoute, json: Input) => send(route, { json, headers });
   const get = (route: KeyedRoute, query: Input = {}) => send(route, { query, headers });
   const records = recordCalls(payer.company);
-  return { ...payer, ...bulkCalls(payer.company), call, get, records, sales, id: [body].flat()[0].id as number };
+  return { ...payer, ...createBulkCalls(payer.company), call, get, records, sales, id: [body].flat()[0].id as number };
 }
 
 test('a payout has every documented field', async () => {

@@ -9,9 +9,9 @@ import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 
@@ -42,7 +42,7 @@ async function aDebtor(debt: number, ...earned: readonly number[]) {
       await payer.create({ promoter_id: promoter.id, campaign_id: others[0]?.campaignId });
     },
     generate_payouts: async () => {
-      await bulkCalls(company).bulk('commission/generate_payouts', [others[0]?.commissionId ?? 0]);
+      await createBulkCalls(company).bulk('commission/generate_payouts', [others[0]?.commissionId ?? 0]);
     },
     'a run': async () => {
       expect((await runPayouts({ runtime }, { account, asOf: NEXT_MONTH })).failures).toBe(0);
@@ -50,7 +50,7 @@ async function aDebtor(debt: number, ...earned: readonly number[]) {
   };
   /** Payouts other than the paid one. */
   const payouts = async () => (await expectSound(account, promoter.id)).payouts.filter(({ datePaid }) => !datePaid);
-  return { ...payer, call, others, createdBy, payouts, headers: credentials('v2', company) };
+  return { ...payer, call, others, createdBy, payouts, headers: createCredentials('v2', company) };
 }
 
 const WAYS = ['payouts/create', 'payouts/create for one campaign', 'generate_payouts', 'a run'] as const;
@@ -128,7 +128,7 @@ test('generate_payouts deducts a debt that the chosen commissions leave behind i
   const debtor = await aDebtor(100);
   const { company, payouts } = debtor;
   const [first, second] = await sell(company, debtor, [150, 50]);
-  const generate = (id?: number) => bulkCalls(company).bulk('commission/generate_payouts', [id ?? 0]);
+  const generate = (id?: number) => createBulkCalls(company).bulk('commission/generate_payouts', [id ?? 0]);
   await generate(second?.commissionId);
   expect(await payouts()).toMatchObject([{ amount: 10, commissionsCount: 1 }]);
   await generate(first?.commissionId);

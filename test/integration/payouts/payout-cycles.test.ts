@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
@@ -105,7 +105,7 @@ test('a run pays promoters with enough customers only; a manual payout ignores t
 
 test('the settings show the next payout run', async () => {
   const { company } = await aPayer();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const before = (await send(v2SettingsShow, { headers })).body.payouts;
   expect(before).toMatchObject({ cycle: 'monthly', min_paying_customers: 0 });
   expect(before.next_run).toMatch(/-01T00:00:00.000Z$/);
@@ -118,7 +118,7 @@ test('the settings show the next payout run', async () => {
 test('the API describes the payout terms', async () => {
   const { company } = await aPayer();
   await setPayoutTerms({ account: company.account, runtime }, { payoutCycle: 'manual', minPayingCustomers: 2 });
-  const { body: dueStats } = await send(v2PayoutsDueStats, { headers: credentials('v2', company) });
+  const { body: dueStats } = await send(v2PayoutsDueStats, { headers: createCredentials('v2', company) });
   expect(dueStats.meta).toMatchObject({
     payout_cycle: 'manual',
     min_paying_customers: 2,

@@ -20,10 +20,10 @@ import { findPayout, newPayoutWrites, payoutPartWrite, payoutWrites } from '#sha
 import { documents } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, deny, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -35,10 +35,10 @@ async function aPayout() {
   const { body } = await payer.create({ promoter_id: payer.promoter.id });
   const id = [body].flat()[0].id as number;
   const call = { account: payer.company.account, runtime };
-  const headers = credentials('v2', payer.company);
+  const headers = createCredentials('v2', payer.company);
   return {
     ...payer,
-    ...bulkCalls(payer.company),
+    ...createBulkCalls(payer.company),
     ...recordCalls(payer.company),
     listV1,
     sales,
@@ -107,7 +107,7 @@ describe('unpaid payouts', () => {
     expect(failed).toMatchObject({ status: 'failed', error: reason, date_paid: null, amount: 300 });
     expect(Date.parse(failed.failed_at)).not.toBeNaN();
     await expectSound(account, promoter.id);
-    const logs = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    const logs = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(logs.body[0]).toMatchObject({ operation: 'v2/company/payouts/mark_as_failed' });
     await bulk('payout/mark_as_paid', [id], { skip_email_notification: true });
     expect((await payouts.show(id)).body).toMatchObject({ status: 'completed', error: null, failed_at: null });
@@ -192,7 +192,7 @@ describe('promoter debts', () => {
     const writeOff = () =>
       send(v2CommissionsWriteOff, {
         json: { promoter_campaign_id: promotion.id, event_id: 'off-1', internal_note: 'Too small.' },
-        headers: credentials('v2', company),
+        headers: createCredentials('v2', company),
       });
     expect((await writeOff()).body).toMatchObject({
       code: 'invalid_params',

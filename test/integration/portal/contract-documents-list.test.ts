@@ -5,11 +5,11 @@ import { v2ContractDocumentsList } from '#shared/routes/v2/portal/contract-docum
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compactIndex } from '#shared/store/index/compact.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { beginOwnLists } from '#test/support/table/own-lists.ts';
+import { startOwnLists } from '#test/support/table/own-lists.ts';
 
 interface Row {
   readonly id: number;
@@ -19,15 +19,15 @@ interface Row {
 }
 
 const publish = (company: Company, text: string) =>
-  send(v2SettingsUpdate, { json: { portal: { terms: { text } } }, headers: credentials('v2', company) });
+  send(v2SettingsUpdate, { json: { portal: { terms: { text } } }, headers: createCredentials('v2', company) });
 
 const sign = async (company: Company, promoter: { readonly id: number }, id: number) => {
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   expect((await send(affiliateContractDocumentsSign, { variables: { id }, json: {}, headers })).status).toBe(200);
 };
 
 const fetchList = (company: Company, query = {}) =>
-  send(v2ContractDocumentsList, { query, headers: credentials('v2', company) });
+  send(v2ContractDocumentsList, { query, headers: createCredentials('v2', company) });
 
 describe('the contract documents of a company', () => {
   let company: Company;
@@ -135,7 +135,7 @@ test('an account with an index of promoters reads all documents by links, and so
     async () => (await fetchList(company)).body as Row[],
     (rows) => rows.length === 8,
   );
-  await beginOwnLists(company.account.id, 'promoter');
+  await startOwnLists(company.account.id, 'promoter');
   await compactIndex({ account: company.account, runtime }, { kind: 'promoter', all: true });
 
   const documents: string[] = [];
@@ -143,7 +143,7 @@ test('an account with an index of promoters reads all documents by links, and so
   for (let pages = 0; pages < 3; pages += 1) {
     const { status, body, headers } = await send(v2ContractDocumentsList, {
       query,
-      headers: credentials('v2', company),
+      headers: createCredentials('v2', company),
     });
     expect(status, JSON.stringify(body)).toBe(200);
     documents.push(...body.map(({ promoter, id }: Row) => `${promoter.id} ${id}`));

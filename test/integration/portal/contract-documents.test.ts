@@ -18,9 +18,9 @@ import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { solveChallenge } from '#test/support/look/proof.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
-import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readPdfPages } from '#test/support/statements/pdf-pages.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
@@ -28,7 +28,10 @@ import { anInvitedUser } from '#test/support/users/people.ts';
 const NOT_FOUND = { message: 'Record not found', code: 'not_found' };
 
 const publish = async (company: Company, portal: object) => {
-  const { status, body } = await send(v2SettingsUpdate, { json: { portal }, headers: credentials('v2', company) });
+  const { status, body } = await send(v2SettingsUpdate, {
+    json: { portal },
+    headers: createCredentials('v2', company),
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.portal;
 };
@@ -36,7 +39,7 @@ const publish = async (company: Company, portal: object) => {
 /** A promoter of a company and its calls. */
 async function aSigner(company: Company) {
   const { promoter } = await company.promoter();
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     promoter,
     headers,
@@ -146,7 +149,7 @@ describe('contract documents', () => {
     const { body } = await browser.sign(1, { ip: '198.51.100.9' });
     expect(body.signed_ip).not.toBe('198.51.100.9');
     const { promoter } = await company.promoter();
-    const headers = v2Headers(company.account.id, promoter.authToken);
+    const headers = createV2Headers(company.account.id, promoter.authToken);
     const byServer = (ip: string) =>
       send(affiliateContractDocumentsSign, { variables: { id: 1 }, json: { ip }, headers });
     expect((await byServer('somewhere')).body.message).toBe('ip is invalid.');
@@ -159,7 +162,9 @@ describe('contract documents', () => {
     const { promoter, stored } = await aSigner(company);
     const { id } = await anInvitedUser(company, 'manager');
     const openedBy = { is: 'person', id } as const;
-    const headers = promoterHeaders(await aPromoterSession(company.account, promoter, { by: 'company', openedBy }));
+    const headers = createPromoterHeaders(
+      await aPromoterSession(company.account, promoter, { by: 'company', openedBy }),
+    );
     const { status, body } = await send(affiliateContractDocumentsSign, { variables: { id: 1 }, json: {}, headers });
     expect([status, body.code]).toEqual([403, 'opened_by_company']);
     expect((await stored())?.acceptedTerms).toBeUndefined();
@@ -219,7 +224,7 @@ describe('required terms', () => {
 describe('evidence for the company', () => {
   test('promoters show what they accepted, when and from where, also in the list, its filter and CSV export', async () => {
     const company = await aCompany();
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     await publish(company, { terms: { text: 'Be honest.' } });
     const [signer, other] = [await aSigner(company), await aSigner(company)];
     await signer.sign(1);
@@ -254,7 +259,7 @@ describe('evidence for the company', () => {
     await publish(company, { terms: { text: 'Be honest.' } });
     const { promoter, headers, sign } = await aSigner(company);
     await sign(1);
-    const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(body[0]).toMatchObject({
       operation: 'v2/affiliate/contract_documents/sign',
       records: [{ type: 'promoter', id: String(promoter.id) }],
@@ -298,7 +303,7 @@ describe('the PDF of accepted terms', () => {
     send(v2ContractDocumentsShow, {
       variables: { id },
       query: { promoter_id, content_type },
-      headers: credentials('v2', company),
+      headers: createCredentials('v2', company),
     });
 
   test('promoter and company get the text that was accepted, also after a new version', async () => {
@@ -313,7 +318,7 @@ describe('the PDF of accepted terms', () => {
     const { key } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
     const shared = await readPdf(
       `/api/v2/company/contract_documents/1?content_type=pdf&promoter_id=${promoter.id}`,
-      credentials('v2', { ...company, key }),
+      createCredentials('v2', { ...company, key }),
     );
     for (const text of ['Be honest.', '1. Never bid for our name.', promoter.email]) {
       expect(own).toContain(text);

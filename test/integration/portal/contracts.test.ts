@@ -19,8 +19,8 @@ import {
   v2ContractsUpdate,
 } from '#shared/routes/v2/portal/contracts.ts';
 import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -28,7 +28,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const TEXT = { name: 'Partner terms', checkbox_label: 'I accept the [terms]', content_hosted: true };
 
 function contractCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     create: (json: Input) => send(v2ContractsCreate, { json: { ...TEXT, content: 'Be honest.', ...json }, headers }),
     list: async (query: Input = {}) => (await send(v2ContractsList, { query, headers })).body,
@@ -43,7 +43,7 @@ function contractCalls(company: Company) {
 /** A promoter of a campaign and its calls. */
 async function aSigner(company: Company, campaignId = company.campaign.id) {
   const { promoter } = await company.promoter({ campaignId });
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     promoter,
     documents: async () =>
@@ -164,7 +164,7 @@ describe('contracts of a company', () => {
   test('a change is audited as a change of the account, and others cannot see or change it', async () => {
     const company = await aCompany();
     await contractCalls(company).create({});
-    const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(body[0]).toMatchObject({
       operation: 'v2/company/contracts/create',
       records: [{ type: 'account', id: String(company.account.id) }],
@@ -237,7 +237,7 @@ describe('contracts of campaigns', () => {
     await remove(2);
     expect(await agency.documents()).toEqual(['1 of 1: pending', '2 of 2: signed']);
     expect((await agency.show(2)).body.data.content).toBe('For agencies.');
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const query = { promoter_id: agency.promoter.id, content_type: 'text' };
     const response = await send(v2ContractDocumentsShow, { variables: { id: 2 }, query, headers });
     expect(response.body.data.content).toBe('For agencies.');

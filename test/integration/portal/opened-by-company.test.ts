@@ -17,7 +17,7 @@ import { functionFile } from '#shared/routes/route.ts';
 import { BLOCKED_PROMOTER_TEXTS, SESSION_ENDED } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { anInvitedUser, aPerson } from '#test/support/users/people.ts';
@@ -39,7 +39,7 @@ async function payee() {
   const openedBy = { is: 'person', id: manager.id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
   const show = async () => (await findPromoter(company.account.id, promoter.id)) ?? promoter;
-  return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, show };
+  return { promoter, headers: createPromoterHeaders(token), method: promoter.id * 10 + 1, show };
 }
 
 describe('portal sessions opened by the company', () => {
@@ -71,7 +71,7 @@ describe('portal sessions opened by the company', () => {
     const paypal = [current.body.profile.paypal_email, data.body.promoter.profile.paypal_email];
     expect(paypal).toEqual(['fi…@p…', 'fi…@p…']);
     const own = await send(affiliatePromotersCurrent, {
-      headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
+      headers: createPromoterHeaders(await aPromoterSession(company.account, promoter)),
     });
     expect(own.body.profile.paypal_email).toBe('first@paypal.example');
   });
@@ -81,7 +81,7 @@ describe('iframe login tokens', () => {
   test('an iframe login requested by an API key may change payout methods', async () => {
     const { promoter, method } = await payee();
     const { body } = await company.v2('/promoters/iframe_login', { promoter_id: promoter.id });
-    const headers = promoterHeaders(body.access_token);
+    const headers = createPromoterHeaders(body.access_token);
     expect(
       (await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers })).status,
     ).toBe(200);
@@ -95,7 +95,7 @@ describe('iframe login tokens', () => {
       json: { promoter_id: promoter.id },
     });
     expect(status).toBe(200);
-    const headers = promoterHeaders(body.access_token);
+    const headers = createPromoterHeaders(body.access_token);
     const response = await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers });
     expect([response.status, response.body]).toEqual(REFUSED);
     expect(await show()).toMatchObject(promoter);
@@ -125,7 +125,7 @@ describe('portal sessions opened by a user', () => {
     const { browser, user } = await aPerson(company, 'manager');
     const json = { promoter_id: promoter.id };
     const { body } = await browser.call('/api/v2/promoters/iframe_login', { method: 'POST', json });
-    const headers = promoterHeaders(body.access_token);
+    const headers = createPromoterHeaders(body.access_token);
     expect((await send(affiliatePayoutMethodsList, { headers })).status).toBe(200);
     await change(user.id);
     const { status, body: methods } = await send(affiliatePayoutMethodsList, { headers });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OTHER_PROMOTER } from '#shared/routes/texts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 import { Browser } from '#test/support/users/browser.ts';
 
@@ -75,7 +75,7 @@ describe('portal calls by cookie', () => {
 test('a call with a bearer token ignores its Promoter-ID header', async () => {
   const { promoter } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);
-  for (const by of [promoterHeaders(token), v2Headers(company.account.id, promoter.authToken)]) {
+  for (const by of [createPromoterHeaders(token), createV2Headers(company.account.id, promoter.authToken)]) {
     const { status, body } = await request(CURRENT, { headers: { ...by, 'promoter-id': '1' } });
     expect([status, body.id]).toEqual([200, promoter.id]);
   }

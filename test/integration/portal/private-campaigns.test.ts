@@ -5,9 +5,9 @@ import { affiliateCampaigns } from '#shared/routes/affiliate/promoters/promoters
 import { v2PromotersCreate } from '#shared/routes/v2/promoters/promoters.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { solveChallenge } from '#test/support/look/proof.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
-import { aCompany, statusAndBody, unique } from '#test/support/service/company.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
+import { aCompany, pickStatusAndBody, unique } from '#test/support/service/company.ts';
 
 const UNKNOWN = 2_000_000_000;
 
@@ -24,8 +24,8 @@ test('a private campaign cannot be joined uninvited and looks like an unknown on
     },
   ];
   for (const sendRequest of requests) {
-    const secret = statusAndBody(await sendRequest(id));
-    expect(secret).toEqual(statusAndBody(await sendRequest(UNKNOWN)));
+    const secret = pickStatusAndBody(await sendRequest(id));
+    expect(secret).toEqual(pickStatusAndBody(await sendRequest(UNKNOWN)));
     expect(secret.status).toBe(404);
   }
   expect(await findPromoterByEmail(account.id, email)).toBeNull();
@@ -37,7 +37,7 @@ test('the company can add promoters to a private campaign', async () => {
   const other = await company.campaignWith({ name: 'Family', private: true });
   const email = `${unique('grace')}@example.com`;
   const json = { email, campaign_id: id };
-  expect((await send(v2PromotersCreate, { json, headers: credentials('v2', company) })).status).toBe(201);
+  expect((await send(v2PromotersCreate, { json, headers: createCredentials('v2', company) })).status).toBe(201);
   const byV1 = { email: `${unique('ada')}@example.com`, campaign_id: id };
   expect((await company.v1('/promoters/create', byV1)).status).toBe(200);
   const move = { promoter_email: email, destination_campaign_id: other.id };
@@ -49,7 +49,7 @@ test('a promoter sees its own private campaigns and no others', async () => {
   const friends = await company.campaignWith({ name: 'Friends', private: true });
   await company.campaignWith({ name: 'Secret', private: true });
   const { promoter } = await company.promoter({ campaignId: friends.id });
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const { body } = await send(affiliateCampaigns, { headers });
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['Friends']);
 });

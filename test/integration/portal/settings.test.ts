@@ -5,11 +5,11 @@ import { v2SettingsPayouts, v2SettingsShow, v2SettingsUpdate } from '#shared/rou
 import { runtime } from '#shared/runtime.ts';
 import { findAccount, listAccounts } from '#shared/store/accounts/accounts.ts';
 import { PNG } from '#test/support/look/logo.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
 function settingsOf(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     show: async () => (await send(v2SettingsShow, { headers })).body,
     change: (json: object) => send(v2SettingsUpdate, { json, headers }),
@@ -179,7 +179,7 @@ test('changes of settings are audited with their fields', async () => {
   const company = await aCompany();
   await settingsOf(company).change({ company: { name: 'Acme Inc' } });
   await settingsOf(company).payouts({ due_days: 3 });
-  const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   const [last, first] = body as unknown as { operation: string; records: unknown; fields: string[] }[];
   expect([first?.operation, first?.fields]).toEqual(['v2/company/settings/update', ['company']]);
   expect([last?.operation, last?.fields]).toEqual(['v2/company/settings/payouts', ['due_days']]);

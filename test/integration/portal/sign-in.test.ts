@@ -10,9 +10,9 @@ import { LINK_OVER, LINK_REQUESTED, PASSWORD_WRONG } from '#shared/routes/texts.
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
-import { promoterHeaders } from '#test/support/portal/sessions.ts';
+import { createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
-import { type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+import { type Company, createV2Headers, post, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 import { Browser } from '#test/support/users/browser.ts';
@@ -162,7 +162,7 @@ describe('portal passwords', () => {
 
 test('the company sees the last sign-in of a promoter, but not its own visits', async () => {
   const { promoter } = await company.promoter({ tempPassword: PASSWORD });
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const path = `/api/v2/company/promoters/${promoter.id}`;
   const show = async () => (await request(path, { headers })).body.last_login_at;
   const opened = await aLink(company.account, promoter, { openedBy: { is: 'key', id: 'ab12' } });
@@ -186,9 +186,11 @@ test('the company’s application gets a token that opens the portal for a day',
   const { promoter } = await company.promoter();
   const { status, body } = await company.v2('/promoters/iframe_login', { promoter_id: promoter.id });
   expect([status, body.expires_in]).toEqual([200, 86_400]);
-  const response = await send(affiliatePromotersCurrent, { headers: promoterHeaders(body.access_token) });
+  const response = await send(affiliatePromotersCurrent, { headers: createPromoterHeaders(body.access_token) });
   expect(response.body).toMatchObject({ id: promoter.id, session: { opened_by_company: false } });
-  const byToken = await send(affiliatePromotersCurrent, { headers: v2Headers(company.account.id, promoter.authToken) });
+  const byToken = await send(affiliatePromotersCurrent, {
+    headers: createV2Headers(company.account.id, promoter.authToken),
+  });
   expect(byToken.body).toMatchObject({ id: promoter.id, session: null });
 });
 
@@ -224,7 +226,7 @@ test('opening the portal as a promoter is audited, with the changes made there',
   expect((await opened.call(`${AFFILIATE}/promoters/current`, profile)).status).toBe(200);
   const { body: log } = await request(
     `/api/v2/company/audit_logs?filters[actor_type]=promoter&filters[actor_id]=${promoter.id}`,
-    { headers: v2Headers(company.account.id, company.key) },
+    { headers: createV2Headers(company.account.id, company.key) },
   );
   expect(log).toMatchObject([
     { operation: 'v2/affiliate/promoters/current/update', opened_by: { type: 'user', id: String(user.id) } },

@@ -14,7 +14,7 @@ import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { solveChallenge } from '#test/support/look/proof.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
 const anAddress = () => `${unique('grace')}@example.com`;
@@ -49,7 +49,7 @@ test('a sign-up creates a promoter with its details and the accepted version of 
     campaignIds: [campaign.id],
     acceptedTerms: { version: 1, at: expect.any(String) },
   });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const response = await send(v2PromotersShow, { variables: { id: email }, query: { find_by: 'email' }, headers });
   expect(response.body.accepted_terms).toEqual({ version: 1, at: expect.any(String), ip: expect.any(String) });
   const { promoter } = await company.promoter();
@@ -145,7 +145,10 @@ test('a private campaign can be joined with its latest invitation link only', as
   const show = (invitation?: string) =>
     send(portalJoinInvitation, { json: { account: account.id, campaign_id: id, invitation } });
   const link = async () => {
-    const { body } = await send(v2CampaignsInvitationLink, { variables: { id }, headers: credentials('v2', company) });
+    const { body } = await send(v2CampaignsInvitationLink, {
+      variables: { id },
+      headers: createCredentials('v2', company),
+    });
     expect(body.url).toContain(`/join/${id}?account=${account.id}#invitation=`);
     return body.url.split('invitation=')[1] as string;
   };

@@ -6,17 +6,17 @@ import { type ItemKind, leadingKeys, parseItemKind } from '#shared/store/table/i
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { findRareSituation } from '#test/support/situations/rare.ts';
 import { sampleKeys } from '#test/support/table/sample-keys.ts';
 import { STREAM_MARKER } from '#test/support/table/stream-mark.ts';
 
 const folderOf = aDataFolder();
-const { admin } = commandsIn(folderOf);
+const { admin } = createCommands(folderOf);
 
 /** Routes for an API key or a promoter session, except those that end the caller's session. */
 const called = routes.filter(
@@ -25,10 +25,10 @@ const called = routes.filter(
 
 /** Calls a route with usual and rare inputs. Must run sequentially: some inputs replace the table client meanwhile. */
 async function callEach(route: Route, world: World): Promise<void> {
-  for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(findRareSituation(route))]) {
+  for (const inputIn of [(of: World) => createValidInput(route, of), ...Object.values(findRareSituation(route))]) {
     const input = await inputIn(world);
     const parameters = route.method === 'GET' ? { query: input } : { json: input };
-    await send(route, { ...parameters, variables: input, headers: credentials(route.auth, world.company) });
+    await send(route, { ...parameters, variables: input, headers: createCredentials(route.auth, world.company) });
   }
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -25,7 +25,7 @@ test('resending notices sends the missing messages and repeats no earlier one', 
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 3 });
   const { id } = await company.webhook(receiver.url);
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   await queues.notify(...company.sales.slice(0, 1));
   await queues.run();
   expect(receiver.received).toHaveLength(1);

@@ -17,7 +17,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
+import { aConnectedShop, createStripeEvent } from '#test/support/billing/shop.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
@@ -164,7 +164,7 @@ quickTest('the projector skips unreadable records, counts them, and processes th
 quickTest('the body of a billing provider event is not a journal event', async () => {
   const shop = await aConnectedShop();
   const account = shop.account.id;
-  const event = stripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });
+  const event = createStripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });
   await shop.postStripeEvent(event);
   await shop.outcomeOf(event);
   await commit([

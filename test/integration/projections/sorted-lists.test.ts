@@ -25,7 +25,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { beginOwnLists } from '#test/support/table/own-lists.ts';
+import { startOwnLists } from '#test/support/table/own-lists.ts';
 import { aLead } from '#test/unit/domain/builders.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
@@ -65,7 +65,7 @@ class Company {
 
   async begin(): Promise<void> {
     await commit([put(keys.numbers(this.account, 'commission'), { last: ROWS })]);
-    await beginOwnLists(this.account, 'commission');
+    await startOwnLists(this.account, 'commission');
   }
 
   merge() {
@@ -366,7 +366,7 @@ describe('indexes of an account with many records', () => {
       await writeRows(rows, NOW);
       await appendToLog(rows, NOW);
     };
-    await beginOwnLists(account, 'lead');
+    await startOwnLists(account, 'lead');
     const others = [1, 2, 3].map((id) => aLead({ id, email: `other-${id}@example.com`, revision: 0 }));
     await deliver(...[before, ...others].map((lead) => ({ before: null, after: item(lead) })));
     await compact();

@@ -7,8 +7,8 @@ import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters/
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aPayoutOf } from '#test/support/payouts/batches.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -19,8 +19,8 @@ const NONE = { street: null, city: null, postal_code: null, state: null };
 test('an address given in parts reads as one text, and a new text replaces the parts', async () => {
   const company = await aCompany();
   const { promoter, payout } = await aPayoutOf(company, 200);
-  const [v1, v2] = [credentials('v1', company), credentials('v2', company)];
-  const own = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const [v1, v2] = [createCredentials('v1', company), createCredentials('v2', company)];
+  const own = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const input = { profile: { ...PARTS, country: 'US' } };
   const { body: updated } = await send(affiliatePromotersUpdate, { json: input, headers: own });
   expect(updated.profile).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });

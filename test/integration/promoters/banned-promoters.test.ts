@@ -8,10 +8,10 @@ import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
-import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
-import { promotionCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createPromotionCalls } from '#test/support/records/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -27,7 +27,7 @@ describe.each(ROUTES)('a %s promoter', (_, route) => {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     const body = { ids: [payer.promoter.id], ...json };
-    const response = await send(route, { json: body, headers: credentials('v2', payer.company) });
+    const response = await send(route, { json: body, headers: createCredentials('v2', payer.company) });
     expect([response.status, response.body.failed_count]).toEqual([200, 0]);
     const payouts = async () =>
       (await payer.create({ promoter_id: payer.promoter.id })).body.map(({ amount }: { amount: number }) => amount);
@@ -51,7 +51,7 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
   async function aPromotionWithCommission() {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
-    const { update } = promotionCalls(payer.company);
+    const { update } = createPromotionCalls(payer.company);
     const status = async () => (await findCommissions(payer.account, [sale?.commissionId ?? 0]))[0]?.status;
     const waitForEnd = (process: number) =>
       eventually(
@@ -93,7 +93,7 @@ quickTest.each([{ state: 'accepted' }, { state: 'pending' }, {}])(
   async (json) => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
-    const { update } = promotionCalls(company);
+    const { update } = createPromotionCalls(company);
     const { status, body } = await update(promotion.id, { ...json, deny_unpaid: true });
     expect([status, body.message]).toEqual([
       422,
@@ -131,7 +131,7 @@ describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one
   test.each(ROUTES)('many unpaid commissions of a %s promoter are denied in the background', async (_, route) => {
     const { company, promoter, denied } = await aPromoterWithManyCommissions();
     const json = { ids: [promoter.id], deny_unpaid: true };
-    const { status, body } = await send(route, { json, headers: credentials('v2', company) });
+    const { status, body } = await send(route, { json, headers: createCredentials('v2', company) });
     expect([status, body.status]).toEqual([202, 'pending']);
     expect(await denied()).toBe(MANY);
   });
@@ -141,9 +141,9 @@ quickTest("denying unpaid commissions leaves the promoter's debt unchanged", asy
   const payer = await aPayer();
   await refundPaidSale(payer.company, payer, 900);
   const json = { ids: [payer.promoter.id], deny_unpaid: true };
-  const { body } = await send(v2PromotersBlock, { json, headers: credentials('v2', payer.company) });
+  const { body } = await send(v2PromotersBlock, { json, headers: createCredentials('v2', payer.company) });
   expect(body.failed_count).toBe(0);
-  const headers = credentials('v2', payer.company);
+  const headers = createCredentials('v2', payer.company);
   const readOwed = async () => (await send(v2CommissionsOwedByPromoters, { headers })).body;
   expect(await eventually(readOwed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
 });
@@ -158,7 +158,7 @@ quickTest('denying unpaid commissions spares a pending payout and a refund rever
   const reversal = { event_id: unique('reversal'), refund_event_id: refund.event_id };
   expect((await company.v2('/track/refund_reversal', reversal)).status).toBe(200);
   const json = { ids: [promoter.id], deny_unpaid: true };
-  const { body } = await send(v2PromotersReject, { json, headers: credentials('v2', company) });
+  const { body } = await send(v2PromotersReject, { json, headers: createCredentials('v2', company) });
   expect(body.failed_count).toBe(0);
   const { payouts } = await expectSound(account, promoter.id);
   expect(payouts).toMatchObject([{ status: 'pending', amount: 180, commissionsCount: 2 }]);
@@ -181,21 +181,21 @@ quickTest("blocking in one campaign denies only that campaign's unpaid commissio
   const [commissionHere] = await sell(company, payer, [1000]);
   const [movedSale] = await sell(company, { promotion: { ...payer.promotion, refId } }, [1000]);
   const json = { ids: [promoter.id], campaign_id: other.id, deny_unpaid: true };
-  await send(v2PromotersBlock, { json, headers: credentials('v2', company) });
+  await send(v2PromotersBlock, { json, headers: createCredentials('v2', company) });
   const all = await findCommissions(account, [commissionHere?.commissionId ?? 0, movedSale?.commissionId ?? 0]);
   expect(all.map(({ status }) => status)).toEqual(['approved', 'denied']);
 });
 
 quickTest('a payout review warns of rejected and blocked promoters, who remain payable', async () => {
   const company = await aCompany();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const [rejected, blocked, fine] = await Promise.all(
     [200, 300, 400].map((amount) => aPayoutOf(company, amount, `p${amount}@example.com`)),
   );
   await send(v2PromotersReject, { json: { ids: [rejected?.promoter.id] }, headers });
   const block = { ids: [blocked?.promoter.id], campaign_id: company.campaign.id };
   await send(v2PromotersBlock, { json: block, headers });
-  const { review } = batchCalls(company);
+  const { review } = createBatchCalls(company);
   const { body } = await eventually(
     () => review({ method: 'paypal' }),
     ({ body }) => body.length === 3,

@@ -3,7 +3,7 @@ import { MAX_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/prom
 import { DAY_MS } from '#shared/domain/time.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
 import { aCompany, post, request, unique } from '#test/support/service/company.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -12,7 +12,7 @@ const TAKEN = [422, 'The ref_id is already taken.'];
 /** A promoter who changed the ref id `grace` to `hopper`, and another promoter. */
 async function aRenamedPromoter() {
   const company = await aCompany();
-  const calls = promoterCalls(company);
+  const calls = createPromoterCalls(company);
   const { body: promoter } = await calls.createPromoter({ email: 'grace@example.com', ref_id: 'grace' });
   const { body: other } = await calls.createPromoter({ email: 'ada@example.com', ref_id: 'ada' });
   const { body: renamed } = await calls.updatePromoter({ id: promoter.id, new_ref_id: 'hopper' });

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 /** A promo code with its own reward, of a new promoter. */

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {
   type ApiResponse,
   aCompany,
   type Company,
+  pickStatusAndBody,
   request,
-  statusAndBody,
   unique,
 } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -17,10 +17,10 @@ const TAKEN = { status: 422, body: { message: 'The promo_code is already taken.'
 const TIME = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 const give = async (code: string, overrides: Input): Promise<ApiResponse['body']> => {
@@ -99,7 +99,7 @@ describe('promo codes', () => {
     expect(found.id).toBe(promoter.id);
     const { promoter: rival } = await company.promoter();
     for (const typed of [code.toUpperCase(), other.toLowerCase()]) {
-      expect(statusAndBody(await calls.promoCodes.create({ code: typed, promoter_id: rival.id }))).toEqual(TAKEN);
+      expect(pickStatusAndBody(await calls.promoCodes.create({ code: typed, promoter_id: rival.id }))).toEqual(TAKEN);
     }
   });
 
@@ -130,8 +130,8 @@ describe('promo codes', () => {
     expect(await message({ code: two.promotion.promoCode })).toBe('The promo_code is already taken.');
     expect(await message({ promoter_campaign_id: two.promotion.id })).toMatch(/^promoter_campaign_id is of another/);
     expect(await message({ reward_id: 99_999 })).toBe('reward_id is not the id of a reward.');
-    expect(statusAndBody(await calls.promoCodes.update(99_999, { code: 'x' }))).toEqual(NOT_FOUND);
-    expect(statusAndBody(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.promoCodes.update(99_999, { code: 'x' }))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
   });
 
   test("version 1 shows a promoter's promo codes until they are archived", async () => {
@@ -153,13 +153,15 @@ describe('promo codes', () => {
     ['promotion in that campaign', { promoter_id: 1, campaign_id: 99_999 }],
   ])('creating a promo code for an unknown %s is rejected', async (_, identifiers) => {
     await company.promoter();
-    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...identifiers }))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...identifiers }))).toEqual(
+      NOT_FOUND,
+    );
   });
 
   test('a promo code is rejected if its promotion belongs to another promoter', async () => {
     const [{ promoter }, { promotion }] = [await company.promoter(), await company.promoter()];
     const owner = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
-    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...owner }))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...owner }))).toEqual(NOT_FOUND);
   });
 
   test('a promo code requires a code, an owner and an existing reward', async () => {
@@ -199,7 +201,7 @@ describe('promo codes', () => {
     expect((await request('/api/v1/promoters/delete', { method: 'DELETE', headers, body })).status).toBe(200);
     const { promoter: other } = await company.promoter();
     for (const code of codes.slice(-2)) {
-      expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: other.id }))).toEqual(TAKEN);
+      expect(pickStatusAndBody(await calls.promoCodes.create({ code, promoter_id: other.id }))).toEqual(TAKEN);
     }
     expect((await buy(codes[0] ?? '')).status).toBe(404);
   });
@@ -210,10 +212,10 @@ describe('promo code uniqueness', () => {
     const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
     const code = unique('CODE');
     await give(code, { promoter_id: one.promoter.id });
-    expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
-    expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: one.promoter.id }))).toEqual(TAKEN);
+    expect(pickStatusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    expect(pickStatusAndBody(await calls.promoCodes.create({ code, promoter_id: one.promoter.id }))).toEqual(TAKEN);
     const own = { code: two.promotion.promoCode, promoter_id: one.promoter.id };
-    expect(statusAndBody(await calls.promoCodes.create(own))).toEqual(TAKEN);
+    expect(pickStatusAndBody(await calls.promoCodes.create(own))).toEqual(TAKEN);
     const email = `${unique()}@example.com`;
     const v1 = await company.v1('/promoters/create', { email, promo_code: code });
     expect(v1).toMatchObject({ status: 422, body: { error: 'The promo_code is already taken.' } });
@@ -227,7 +229,7 @@ describe('promo code uniqueness', () => {
     );
     const [winner, ...others] = responses.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    expect(responses.filter(({ status }) => status === 422).map(statusAndBody)).toEqual(Array(9).fill(TAKEN));
+    expect(responses.filter(({ status }) => status === 422).map(pickStatusAndBody)).toEqual(Array(9).fill(TAKEN));
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(winner?.body.promoter_id);
   });
 
@@ -269,7 +271,7 @@ describe('archived promo codes', () => {
     const { body } = await calls.promoCodes.archive(created.id);
     expect(body).toEqual({ ...created, archived_at: TIME });
     expect((await buy(code)).status).toBe(404);
-    expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    expect(pickStatusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
     const repeated = await give(code, { promoter_id: one.promoter.id });
     expect(repeated.id).not.toBe(created.id);
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(one.promoter.id);
@@ -286,7 +288,9 @@ describe('archived promo codes', () => {
     const [first, second] = [unique('CODE'), unique('CODE')];
     const { id } = await give(first, { promoter_id: one.promoter.id });
     expect((await calls.promoCodes.update(id, { code: second })).status).toBe(200);
-    expect(statusAndBody(await calls.promoCodes.create({ code: first, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    expect(pickStatusAndBody(await calls.promoCodes.create({ code: first, promoter_id: two.promoter.id }))).toEqual(
+      TAKEN,
+    );
     expect((await calls.promoCodes.update(id, { code: first })).status).toBe(200);
   });
 
@@ -300,13 +304,13 @@ describe('archived promo codes', () => {
   });
 
   test('archiving an unknown promo code returns 404', async () => {
-    expect(statusAndBody(await calls.promoCodes.archive(99_999))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.promoCodes.archive(99_999))).toEqual(NOT_FOUND);
   });
 });
 
 test('promo codes can be listed by promoter, campaign, promotion and archived state', async () => {
   const own = await aCompany();
-  const { promoCodes } = campaignCalls(own);
+  const { promoCodes } = createCampaignCalls(own);
   const [one, two] = [await own.promoter(), await own.promoter()];
   const created = [];
   for (const { promoter } of [one, one, two]) {

@@ -7,10 +7,10 @@ import { DAILY_FIGURES_INCOMPLETE } from '#shared/operations/reports/promotion-t
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
-import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -18,10 +18,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { between } from '#test/support/table/between.ts';
 
 let company: Company;
-let calls: ReturnType<typeof promotionCalls>;
+let calls: ReturnType<typeof createPromotionCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = promotionCalls(company);
+  calls = createPromotionCalls(company);
 });
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
@@ -38,7 +38,7 @@ async function readRefusal(id: number, json: Input) {
 }
 
 async function aReward(overrides: Input): Promise<number> {
-  const { status, body } = await campaignCalls(company).rewards.create({ name: 'Special', ...overrides });
+  const { status, body } = await createCampaignCalls(company).rewards.create({ name: 'Special', ...overrides });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 }
@@ -86,7 +86,7 @@ describe('the list of promoter campaigns', () => {
   });
 
   test('promoter campaigns are hidden from other accounts, which cannot change them', async () => {
-    const stranger = promotionCalls(await aCompany());
+    const stranger = createPromotionCalls(await aCompany());
     const { promotion, promoter } = await company.promoter();
     expect((await stranger.list({ filters: { promoter_id: promoter.id } })).body).toEqual([]);
     expect((await stranger.update(promotion.id, { display_coupon: 'X' })).status).toBe(404);
@@ -234,8 +234,8 @@ describe('promoter charts', () => {
     const own = await aCompany();
     const grace = await own.promoter();
     const { refresh } = reportCalls(own);
-    await datedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-    await datedCalls(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
+    await createDatedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+    await createDatedCalls(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-05' };
     const items = [
       { date: '2026-02-03', value: 30_000 },
@@ -244,7 +244,7 @@ describe('promoter charts', () => {
     ];
     const chart = async () => {
       await refresh();
-      return (await promotionCalls(own).chart(grace.promotion.id, { ...request, with_totals: true })).body;
+      return (await createPromotionCalls(own).chart(grace.promotion.id, { ...request, with_totals: true })).body;
     };
     const body = await eventually(chart, ({ totals }) => totals.revenue === 50_000);
     expect(findMismatches(body, promotionChartShape)).toEqual([]);
@@ -262,7 +262,7 @@ describe('promoter charts', () => {
     expect((await promoters.chart(grace.promoter.id, unselected)).body.message).toBe(
       'param is missing or the value is empty or invalid: selection',
     );
-    expect((await promotionCalls(own).chart(999_999, request)).status).toBe(404);
+    expect((await createPromotionCalls(own).chart(999_999, request)).status).toBe(404);
   });
 
   test('chart_data is shown per campaign if daily figures of all campaigns are complete', async () => {
@@ -273,13 +273,13 @@ describe('promoter charts', () => {
     const joinedPromotion = body.promotions.find(
       ({ campaign_id }: { campaign_id: number }) => campaign_id === second.id,
     );
-    await datedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-    await datedCalls(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, {
+    await createDatedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+    await createDatedCalls(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, {
       ref_id: joinedPromotion.ref_id,
     });
     const { refresh } = reportCalls(own);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
-    const chart = async (id: number) => (await promotionCalls(own).chart(id, request)).body;
+    const chart = async (id: number) => (await createPromotionCalls(own).chart(id, request)).body;
     const readBoth = async () => {
       await refresh();
       return [await chart(grace.promotion.id), await chart(joinedPromotion.id)];

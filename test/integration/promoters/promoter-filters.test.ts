@@ -5,9 +5,9 @@ import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
-import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
 import { reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await sell('dee', 'three', 10_000, daysAgo(40));
   const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: bob?.promotion.refId });
   expect(visitor.tid).toBeTruthy();
-  await promotionCalls(company).update(dee?.promotion.id ?? 0, { state: 'blocked' });
+  await createPromotionCalls(company).update(dee?.promotion.id ?? 0, { state: 'blocked' });
   const move = { id: eve?.promoter.id, destination_campaign_id: second };
   expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
   await calls.update(ada?.promoter.id ?? 0, { custom_fields: { shirt: 'Large', size: 4 } });
@@ -187,7 +187,7 @@ describe('filters by sign-in and e-mail subscription', () => {
       async () => {
         const { body } = await send(v2PromotersList, {
           query: { filters, sorting: { id: 'asc' } },
-          headers: credentials('v2', own),
+          headers: createCredentials('v2', own),
         });
         return body.data.map(({ id }: { id: number }) => names.get(id)).join(' ');
       },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_PROMOTER_CAMPAIGNS } from '#shared/domain/promoters/promoter-record.ts';
 import { TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promotions/promoter-campaigns.ts';
-import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
 import { type ApiResponse, aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** A company with a second campaign, and a promoter in the first. */
 async function twoCampaigns(overrides: object = {}) {
   const company = await aCompany();
-  const calls = promoterCalls(company);
+  const calls = createPromoterCalls(company);
   const second = await company.campaignWith({ name: 'Second', landingUrl: 'https://second.example/' });
   const { body: promoter } = await calls.createPromoter({
     email: 'grace@example.com',

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
 import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 
 let company: Company;
-let calls: ReturnType<typeof promoterCalls>;
+let calls: ReturnType<typeof createPromoterCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = promoterCalls(company);
+  calls = createPromoterCalls(company);
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;

@@ -5,8 +5,8 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { LEAD_NOT_FOUND } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
-import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { createPromoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
+import { aCompany, createV2Headers, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -35,7 +35,7 @@ const personal = {
 
 async function aPromoterWithALead() {
   const company = await aCompany();
-  const calls = promoterCalls(company);
+  const calls = createPromoterCalls(company);
   const second = await company.campaignWith({ name: 'Second' });
   const { body: promoter } = await calls.createPromoter(personal);
   const { id, auth_token } = promoter;
@@ -138,7 +138,7 @@ test("a deleted promoter's child has no parent and does not move up to the grand
   const child = (await calls.createPromoter({ email: 'child@example.com', parent_promoter_id: id })).body;
   const children = () =>
     request(`/api/v2/company/promoters?filters[parent_promoter_id]=${id}`, {
-      headers: v2Headers(company.account.id, company.key),
+      headers: createV2Headers(company.account.id, company.key),
     });
   await eventually(children, ({ body }) => body.data.length === 1);
   await calls.deletePromoter({ id });

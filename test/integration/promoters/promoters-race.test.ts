@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
 import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 let company: Company;
-let calls: ReturnType<typeof promoterCalls>;
+let calls: ReturnType<typeof createPromoterCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = promoterCalls(company);
+  calls = createPromoterCalls(company);
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;

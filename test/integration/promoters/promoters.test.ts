@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
-import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
 import { type ApiResponse, aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
-let calls: ReturnType<typeof promoterCalls>;
+let calls: ReturnType<typeof createPromoterCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = promoterCalls(company);
+  calls = createPromoterCalls(company);
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;
@@ -214,7 +214,7 @@ test("refreshing a promoter's token invalidates the old one", async () => {
 describe('GET /api/v1/promoters/list', () => {
   test('promoters are listed oldest first, by campaign and page by page', async () => {
     const other = await aCompany();
-    const { createPromoter, listPromoters, showPromoter, addToCampaign } = promoterCalls(other);
+    const { createPromoter, listPromoters, showPromoter, addToCampaign } = createPromoterCalls(other);
     const created: ApiResponse['body'][] = [];
     const { body: promoters, headers: head } = await listPromoters();
     expect([promoters, head.get('total')]).toEqual([[], '0']);
@@ -244,7 +244,7 @@ describe('GET /api/v1/promoters/list', () => {
 
   test('the promoter list can be limited to one promoter, and an unknown one returns 404', async () => {
     const other = await aCompany();
-    const { createPromoter, listPromoters, showPromoter } = promoterCalls(other);
+    const { createPromoter, listPromoters, showPromoter } = createPromoterCalls(other);
     const { body: created } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
     await createPromoter({ email: anEmail() });
     const { body: shownPromoter } = await showPromoter({ id: created.id });

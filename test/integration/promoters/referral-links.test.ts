@@ -16,8 +16,8 @@ import {
 import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const call = () => ({ account: company.account, runtime });
 const listLinks = (id: number, query = {}) =>
-  send(v2PromoterCampaignsReferralLinks, { variables: { id }, query, headers: credentials('v2', company) });
+  send(v2PromoterCampaignsReferralLinks, { variables: { id }, query, headers: createCredentials('v2', company) });
 const catchRefusal = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown: unknown) => thrown);
   return error instanceof Refusal ? error.reason : error;
@@ -76,7 +76,7 @@ test('additional pages of a campaign are links of its promoters', async () => {
   const { promotion } = await company.promoter({ campaignId: campaign.id, refId: 'links-to-pages' });
   const own = await createReferralLink(call(), { promotionId: promotion.id, name: 'Own', subId: 'own' });
   const pages = [{ name: 'Prices', url: 'https://shop.example/prices?tab=1' }];
-  await campaignCalls(company).campaigns.update(campaign.id, { links: pages });
+  await createCampaignCalls(company).campaigns.update(campaign.id, { links: pages });
   const { body } = await listLinks(promotion.id);
   expect(body.map(({ name, source }: { name: string; source: string }) => [name, source])).toEqual([
     ['Pages', 'campaign'],

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v2PromotersTags } from '#shared/routes/v2/promoters/promoters.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -12,11 +12,11 @@ const TEN = Array.from({ length: 10 }, (_, index) => `Tag ${index}`);
 
 let company: Company;
 let promoters: ReturnType<typeof recordCalls>['promoters'];
-let bulk: ReturnType<typeof bulkCalls>['bulk'];
+let bulk: ReturnType<typeof createBulkCalls>['bulk'];
 beforeAll(async () => {
   company = await aCompany();
   ({ promoters } = recordCalls(company));
-  ({ bulk } = bulkCalls(company));
+  ({ bulk } = createBulkCalls(company));
 });
 
 const create = (tags?: unknown) =>
@@ -24,7 +24,7 @@ const create = (tags?: unknown) =>
 const promoterWith = async (tags?: readonly string[]): Promise<number> => (await create(tags)).body.id;
 const tagsOf = async (id: number): Promise<string[]> => (await promoters.show(id)).body.tags;
 const listTags = async (): Promise<string[]> =>
-  (await send(v2PromotersTags, { headers: credentials('v2', company) })).body.tags;
+  (await send(v2PromotersTags, { headers: createCredentials('v2', company) })).body.tags;
 
 test('tags are trimmed, keep their case, and count once without it', async () => {
   const { status, body } = await create([' VIP ', 'vip', 'Newsletter']);
@@ -108,7 +108,7 @@ test('the list is filtered by tags without case, and follows changes', async () 
 test('the tags that promoters were given are offered in alphabetical order, but not those for an unknown promoter', async () => {
   company = await aCompany();
   ({ promoters } = recordCalls(company));
-  ({ bulk } = bulkCalls(company));
+  ({ bulk } = createBulkCalls(company));
   expect(await listTags()).toEqual([]);
   const id = await promoterWith(['VIP', 'blog']);
   await promoters.update(id, { tags: ['Newsletter', 'vip'] });

@@ -8,16 +8,16 @@ import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 import { aPerson } from '#test/support/users/people.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -59,7 +59,7 @@ test('a tax form link is stored with its time, keeps it if sent again, and can b
   expect(second).toEqual({ ...NONE, w9: `${w9}?2`, w9Since: ISO });
   expect(String(second.w9Since) > String(first.w9Since)).toBe(true);
   expect(formsOf((await calls.show(id)).body)).toEqual(second);
-  const v1 = await promoterCalls(company).showPromoter({ id });
+  const v1 = await createPromoterCalls(company).showPromoter({ id });
   expect([v1.body.w8_form_url, v1.body.w9_form_url]).toEqual([null, `${w9}?2`]);
   const { body } = await calls.update(id, { 'profile[_destroy_w9form]': true });
   expect(formsOf(body)).toEqual(NONE);
@@ -69,7 +69,7 @@ test('a bracketed parameter removes a tax form, and a new promoter can have one'
   const created = await calls.create({ email: 'with-form@example.com', profile: { w8_form_url: w8 } });
   expect(formsOf(created.body)).toEqual({ ...NONE, w8, w8Since: ISO });
   const headers = {
-    ...v2Headers(company.account.id, company.key),
+    ...createV2Headers(company.account.id, company.key),
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = 'profile[_destroy_w8form]=true';
@@ -92,7 +92,7 @@ test('tax form links are visible to callers who may manage promoters; others see
   const { key: reader } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
   const show = async (headers: Record<string, string>) =>
     formsOf((await send(v2PromotersShow, { variables: { id }, headers })).body);
-  expect(await show(v2Headers(company.account.id, reader))).toEqual(hidden);
+  expect(await show(createV2Headers(company.account.id, reader))).toEqual(hidden);
   const [{ browser: payer }, { browser: manager }] = await Promise.all([
     aPerson(company, 'payer'),
     aPerson(company, 'manager'),
@@ -110,7 +110,7 @@ test('the audit log records a tax form change without the link', async () => {
   await calls.update(id, { profile: { w9_form_url: w9 } });
   await calls.update(id, { 'profile[_destroy_w9form]': true });
   const path = `/api/v2/company/audit_logs?filters[record_type]=promoter&filters[record_id]=${id}`;
-  const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+  const { body } = await request(path, { headers: createV2Headers(company.account.id, company.key) });
   const fields = body.map((entry: { fields: string[] }) => entry.fields.join());
   expect(fields).toEqual(['profile[_destroy_w9form]', 'profile']);
   expect(JSON.stringify(body)).not.toContain('files.example');
@@ -120,7 +120,7 @@ test('a promoter sees that a tax form is on file but can neither read nor set th
   const promoter = await aPromoter();
   const { body } = await calls.update(promoter.id, { profile: { w8_form_url: w8 } });
   const expected = { ...formsOf(body), w8: null };
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const current = await send(affiliatePromotersCurrent, { headers });
   const data = await send(affiliatePromotersData, { headers });
   const json = { profile: { w8_form_url: 'https://mine.example/', w9_form_url: w9, _destroy_w8form: true } };
@@ -148,7 +148,7 @@ test('webhooks of either format omit tax form links', async () => {
   expect((await update(notified.promoter.id, { profile: { w9_form_url: w9 } })).body.profile.w9_form_url).toBe(w9);
   await notified.webhook(receiver.url, { types: 'all', format: 'v1' });
   await notified.webhook(receiver.url, { types: 'all' });
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   await queues.notify(...notified.sales);
   await queues.run();
   const shownUrls = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.w9_form_url);
@@ -158,7 +158,7 @@ test('webhooks of either format omit tax form links', async () => {
 test('the paid-in-year list shows which tax form is on file and who lacks one', async () => {
   const payer = await aPayer();
   const { account } = payer.company;
-  const headers = credentials('v2', payer.company);
+  const headers = createCredentials('v2', payer.company);
   await setPayoutTerms({ account, runtime }, { usFormThreshold: 1000 });
   // Sequential, because the list is in id order.
   const created: Paid[] = [];

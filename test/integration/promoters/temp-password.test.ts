@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -15,7 +15,7 @@ async function aStore() {
   const account = company.account.id;
   const readStored = async () => JSON.stringify([...(await readWrittenItems(account))]);
   const hash = async (id: number) => (await readPromoter(account, id))?.promoter.tempPasswordHash ?? '';
-  return { account, calls: promoterCalls(company), company, readStored, hash };
+  return { account, calls: createPromoterCalls(company), company, readStored, hash };
 }
 
 /** Stores a plain-text password, as an earlier version did. */

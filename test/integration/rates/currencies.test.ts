@@ -10,7 +10,7 @@ import { toReportedSale } from '#shared/routes/tracking/to-domain.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -318,7 +318,7 @@ describe('the cost of currency conversion', () => {
 
 describe('custom exchange rates', () => {
   const setRates = (company: Company, exchange_rates: unknown) =>
-    send(v2SettingsUpdate, { json: { exchange_rates }, headers: credentials('v2', company) });
+    send(v2SettingsUpdate, { json: { exchange_rates }, headers: createCredentials('v2', company) });
 
   test('a custom rate converts an unpublished currency from its first day on, for refunds too', async () => {
     const { company, sell, refund } = await aLead('USD');

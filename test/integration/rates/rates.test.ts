@@ -4,12 +4,12 @@ import { findMissingDays } from '#shared/domain/rates/publishing-days.ts';
 import { refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findRates, readRateDays } from '#shared/store/rates/rates.ts';
-import { ratesFile, serveRatesFiles } from '#test/support/rates/files.ts';
+import { createRatesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 
 /** Days with published rates in twelve weeks, oldest first. */
 const listPublishingDays = (last: Day) => findMissingDays(new Set(), addDays(last, -84), last);
 const buildRatesFile = (days: readonly Day[], usd = '1.25') =>
-  ratesFile(...days.map((day) => ({ day, rates: { USD: usd } })));
+  createRatesFile(...days.map((day) => ({ day, rates: { USD: usd } })));
 const readKnownRates = async (last: Day) => [...(await readRateDays(addDays(last, -84), last))];
 
 /** Rates files up to a day. Each test uses its own years. */

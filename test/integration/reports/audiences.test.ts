@@ -13,8 +13,8 @@ import {
 } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
@@ -35,7 +35,7 @@ const columns = [
 ];
 const now = { columns, group_by: 'day', start_date: today, end_date: today };
 const read = (route: KeyedRoute, query: Input = {}) =>
-  send(route, { query: { ...now, ...query }, headers: credentials('v2', company) });
+  send(route, { query: { ...now, ...query }, headers: createCredentials('v2', company) });
 
 const counts = (clicks_count: number, referrals_count = 0, sales = { count: 0, refunds: 0, revenue: 0 }) => ({
   clicks_count,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     const headers = { origin: ORIGIN, 'user-agent': IPHONE };
     return sendFromPage(path, { host: 'track.shop.example', headers, body: JSON.stringify({ account, ...body }) });
   };
-  const { signUp, sell, refund } = datedCalls(company, grace);
+  const { signUp, sell, refund } = createDatedCalls(company, grace);
   // A customer from Germany, whose sale is partly refunded.
   await signUp('germany@example.com', today, { tid: await visit('DE desktop') });
   await sell('germany@example.com', today, 10_000);
@@ -143,7 +143,7 @@ test('metrics that are independent of visitors are invalid in reports by country
 
 test('a lead keeps the audience of its visitor until it is deleted', async () => {
   expect(await findLead(company.account.id, 1)).toMatchObject({ audience: 'DE desktop' });
-  const headers = credentials('v1', company);
+  const headers = createCredentials('v1', company);
   expect((await send(v1LeadsDelete, { json: { email: 'germany@example.com' }, headers })).status).toBe(200);
   expect(await findLeadIncludingDeleted(company.account.id, 1)).not.toHaveProperty('audience');
 });

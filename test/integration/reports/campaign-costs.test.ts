@@ -7,8 +7,8 @@ import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { deny } from '#test/support/payouts/calls.ts';
-import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 
@@ -39,7 +39,7 @@ async function aFamily() {
   const email = `${unique('lead')}@example.com`;
   const sell = async (amount: number) => {
     const event_id = unique('sale');
-    await datedCalls(company, child).sell(email, '2024-09-05', amount, { event_id });
+    await createDatedCalls(company, child).sell(email, '2024-09-05', amount, { event_id });
     return event_id;
   };
   return { ...reports, company, account: company.account.id, child, parent, costs, readEarnings, sell, email };
@@ -51,7 +51,7 @@ test("a parent's commission is a cost of the sale's campaign and an earning of t
   await expectOverview({ promoter_earnings_amount: '$30.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$30.00' });
   expect(await readEarnings()).toBe('$10.00');
-  await datedCalls(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
+  await createDatedCalls(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
   await expectOverview({ promoter_earnings_amount: '$15.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$15.00' });
 });
@@ -64,7 +64,7 @@ test("reports with a promoter filter count a parent's commission in the parent's
   const earnings = async (filters: Input) => {
     const { body } = await send(v2ReportsCampaigns, {
       query: { ...query, filters },
-      headers: credentials('v2', company),
+      headers: createCredentials('v2', company),
     });
     return Object.fromEntries(
       body.map(({ campaign, data }: { campaign: { name: string }; data: { promoter_earnings_amount: number } }) => [
@@ -92,7 +92,7 @@ test("a commission that moves with its lead stays a cost of the sale's campaign"
   const { promotion } = await company.promoter({ campaignId: other.id });
   const sale = await sell(10_000);
   const json = { email, new_ref_id: promotion.refId };
-  const { status } = await send(v1LeadsUpdate, { json, headers: credentials('v1', company) });
+  const { status } = await send(v1LeadsUpdate, { json, headers: createCredentials('v1', company) });
   expect(status).toBe(200);
   await company.v1('/track/refund', {
     email,

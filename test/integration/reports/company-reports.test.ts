@@ -7,8 +7,8 @@ import {
   v2ReportsPromoters,
   v2ReportsSummary,
 } from '#shared/routes/v2/reports/reports.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
@@ -19,18 +19,18 @@ let ada: Joined;
 
 const columns = ['revenue_amount', 'customers_count'];
 const autumn = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-10-31' };
-const read = (route: KeyedRoute, query: Input) => send(route, { query, headers: credentials('v2', company) });
+const read = (route: KeyedRoute, query: Input) => send(route, { query, headers: createCredentials('v2', company) });
 
 beforeAll(async () => {
   company = await aCompany();
   grace = await company.promoter({ email: 'grace@reports.example', firstName: 'Grace', lastName: 'Hopper' });
   ada = await company.promoter({ email: 'ada@reports.example' });
   const calls = reportCalls(company);
-  const byGrace = datedCalls(company, grace);
+  const byGrace = createDatedCalls(company, grace);
   await byGrace.signUp('one@example.com', '2024-09-02');
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 10_000);
-  await datedCalls(company, ada).sell('three@example.com', '2024-10-02', 90_000);
+  await createDatedCalls(company, ada).sell('three@example.com', '2024-10-02', 90_000);
   await calls.expectOverview({ sales_count: 3, signups_count: 1 });
 });
 

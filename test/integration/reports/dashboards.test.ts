@@ -12,8 +12,8 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { recordBillingArrival } from '#shared/store/billing/billing-arrivals.ts';
 import { aSecret } from '#test/support/billing/shop.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -25,7 +25,7 @@ let company: Company;
 let grace: Awaited<ReturnType<Company['promoter']>>;
 let other: number;
 const read = async (route: KeyedRoute, query: Input = {}) => {
-  const { status, body } = await send(route, { query, headers: credentials('v2', company) });
+  const { status, body } = await send(route, { query, headers: createCredentials('v2', company) });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
@@ -38,9 +38,9 @@ beforeAll(async () => {
   grace = await company.promoter({ email: 'grace@dashboards.example' });
   const ada = await company.promoter({ campaignId: other });
   const calls = reportCalls(company);
-  await datedCalls(company, grace).sell('now@example.com', daysAgo(1), 30_000);
-  await datedCalls(company, grace).sell('before@example.com', daysAgo(40), 20_000);
-  await datedCalls(company, ada).sell('waiting@example.com', daysAgo(2), 5_000);
+  await createDatedCalls(company, grace).sell('now@example.com', daysAgo(1), 30_000);
+  await createDatedCalls(company, grace).sell('before@example.com', daysAgo(40), 20_000);
+  await createDatedCalls(company, ada).sell('waiting@example.com', daysAgo(2), 5_000);
   const readSettled = async () => {
     await calls.refresh();
     return (await read(v2DashboardsStats)).data.sales_count.current;
@@ -94,7 +94,7 @@ test('a chart has one point per day, and coarser points for longer ranges', asyn
   expect(total).toBe(11_000);
   const response = await send(v2DashboardsChartData, {
     query: { period_from: '2024-02-02', period_to: '2024-02-01' },
-    headers: credentials('v2', company),
+    headers: createCredentials('v2', company),
   });
   expect(response).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
@@ -138,7 +138,7 @@ test('commissions and payouts are grouped by status and unit', async () => {
 test('unknown dashboard filters are rejected', async () => {
   for (const route of [v2DashboardsStats, v2DashboardsTrendings, v2DashboardsChartData]) {
     const query = { 'filters[promoter_id]': 1 };
-    const { status, body } = await send(route, { query, headers: credentials('v2', company) });
+    const { status, body } = await send(route, { query, headers: createCredentials('v2', company) });
     expect({ status, body }).toEqual({
       status: 422,
       body: { message: 'filters[promoter_id] is unknown.', code: 'invalid_params' },

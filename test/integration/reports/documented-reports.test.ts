@@ -19,7 +19,7 @@ import {
   trafficSourcesShape,
   urlsShape,
 } from '#test/support/reports/shapes.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { findMismatches, type Shape } from '#test/support/requests/shape.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -28,7 +28,7 @@ let world: World;
 const today = new Date().toISOString().slice(0, 10);
 const span = { group_by: 'month', start_date: today, end_date: today };
 const read = async (route: KeyedRoute, query: Readonly<Record<string, unknown>>) =>
-  (await send(route, { query, headers: credentials('v2', world.company) })).body;
+  (await send(route, { query, headers: createCredentials('v2', world.company) })).body;
 
 beforeAll(async () => {
   world = await aWorld();

@@ -13,9 +13,9 @@ import {
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -28,7 +28,7 @@ let second: number;
 
 const year = { columns: ['revenue_amount'], group_by: 'year', start_date: '2024-01-01', end_date: '2024-12-31' };
 const read = (route: KeyedRoute, filters: Input, query: Input = {}) =>
-  send(route, { query: { ...year, filters, ...query }, headers: credentials('v2', company) });
+  send(route, { query: { ...year, filters, ...query }, headers: createCredentials('v2', company) });
 const revenue = ({ body }: { body: { id: number; data: { revenue_amount: number } }[] }) =>
   Object.fromEntries(body.map(({ id, data }) => [id, data.revenue_amount]));
 
@@ -41,13 +41,13 @@ beforeAll(async () => {
   const { ref_id: refId } = response.body.promotions.find(
     ({ campaign_id: campaign }: { campaign_id: number }) => campaign === second,
   );
-  await datedCalls(company, grace).sell('one@example.com', '2024-09-05', 100);
-  await datedCalls(company, { ...grace, promotion: { ...grace.promotion, refId } }).sell(
+  await createDatedCalls(company, grace).sell('one@example.com', '2024-09-05', 100);
+  await createDatedCalls(company, { ...grace, promotion: { ...grace.promotion, refId } }).sell(
     'two@example.com',
     '2024-10-05',
     20,
   );
-  await datedCalls(company, ada).sell('three@example.com', '2024-09-06', 3);
+  await createDatedCalls(company, ada).sell('three@example.com', '2024-09-06', 3);
   await reportCalls(company).expectOverview({ sales_count: 3 });
 });
 
@@ -120,7 +120,7 @@ test('the summary of a filtered report totals the rows that the report has', asy
 
 test('results of promoters in campaigns are listed for a period', async () => {
   const results = async (query: Input) => {
-    const { status, body } = await send(v2PromoterCampaignsList, { query, headers: credentials('v2', company) });
+    const { status, body } = await send(v2PromoterCampaignsList, { query, headers: createCredentials('v2', company) });
     expect(status).toBe(200);
     type Listed = { promoter_id: number; campaign_id: number; stats: { revenue_amount: number; sales_count: number } };
     return Object.fromEntries(
@@ -141,7 +141,7 @@ test('results of promoters in campaigns are listed for a period', async () => {
     [`${graceId} in ${second}`]: [20, 1],
   });
   const late = { period_from: '2024-10-01', period_to: '2024-09-30' };
-  const refused = await send(v2PromoterCampaignsList, { query: late, headers: credentials('v2', company) });
+  const refused = await send(v2PromoterCampaignsList, { query: late, headers: createCredentials('v2', company) });
   expect(refused).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
 
@@ -154,12 +154,12 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
   await recordClick(firm.account.id, { ...click, promoterId: promoter.id, campaignId: former.id });
   const move = { id: promoter.id, destination_campaign_id: firm.campaign.id };
   expect((await firm.v1('/promoters/move_to_campaign', move)).status).toBe(200);
-  await datedCalls(firm, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
+  await createDatedCalls(firm, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
   await reportCalls(firm).expectOverview({ clicks_count: 1, sales_count: 1 });
-  const remove = () => campaignCalls(firm).campaigns.remove(former.id);
+  const remove = () => createCampaignCalls(firm).campaigns.remove(former.id);
   expect((await eventually(remove, ({ status }) => status === 200)).status).toBe(200);
   const columns = ['clicks_count', 'sales_count'];
-  const headers = credentials('v2', firm);
+  const headers = createCredentials('v2', firm);
   const rows = async (route: KeyedRoute, filters: Input, overrides: Input = {}) => {
     const { status, body } = await send(route, { query: { ...year, columns, filters, ...overrides }, headers });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -184,7 +184,7 @@ test('a filtered report is refused while the daily figures by campaign are incom
   const firm = await aCompany();
   const otherPromoter = await firm.promoter();
   const [promoter, campaign] = [otherPromoter.promoter.id, firm.campaign.id];
-  await datedCalls(firm, otherPromoter).sell('one@example.com', '2024-09-05', 100);
+  await createDatedCalls(firm, otherPromoter).sell('one@example.com', '2024-09-05', 100);
   await reportCalls(firm).expectOverview({ sales_count: 1 });
   const { pk, sk } = keys.monthSheet(
     firm.account.id,
@@ -195,7 +195,7 @@ test('a filtered report is refused while the daily figures by campaign are incom
   // A part of a month is summed from its days.
   const days = { start_date: '2024-09-01', end_date: '2024-09-15' };
   const report = (route: KeyedRoute, filters: Input, overrides: Input = {}) =>
-    send(route, { query: { ...year, ...days, filters, ...overrides }, headers: credentials('v2', firm) });
+    send(route, { query: { ...year, ...days, filters, ...overrides }, headers: createCredentials('v2', firm) });
   const ofBoth = { promoter_id: promoter, campaign_id: campaign };
   for (const refused of [
     report(v2ReportsOverview, ofBoth),
@@ -218,7 +218,7 @@ describe('with 101 promoters and 21 campaigns', () => {
   let firm: Company;
   let promoters: Joined['promoter'][];
   const list = (query: Input) =>
-    send(v2ReportsPromoters, { query: { ...year, ...query }, headers: credentials('v2', firm) });
+    send(v2ReportsPromoters, { query: { ...year, ...query }, headers: createCredentials('v2', firm) });
   beforeAll(async () => {
     firm = await aCompany();
     for (let campaign = 0; campaign < 20; campaign += 1) await firm.campaignWith({ name: unique('Other') });

@@ -4,7 +4,7 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 const MONTHS = {
@@ -26,7 +26,7 @@ test("a reversal counts in its own month and removes the refund from the refund'
     (await overview({ ...MONTHS, sort: 'clicks_count', sort_dir: 'asc' })).body.toSorted(
       (first: { period: string }, second: { period: string }) => Date.parse(first.period) - Date.parse(second.period),
     );
-  const by = datedCalls(company, await company.promoter());
+  const by = createDatedCalls(company, await company.promoter());
   const email = `${unique('lead')}@example.com`;
   await by.sell(email, '2024-09-05', 10_000);
   await by.refund(email, '2024-10-06', 5000, { event_id: 'refund' });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   reports = reportCalls(company);
   for (let index = 0; index < MANY; index += 1) promoters.push(await company.promoter({ firstName: `P${index}` }));
   const sales = promoters.slice(0, 56).map(async (promoter, index) => {
-    const { sell } = datedCalls(company, promoter);
+    const { sell } = createDatedCalls(company, promoter);
     // Later promoters earned more in spring; the first two earned much in the previous year.
     await sell(`${unique('lead')}@example.com`, '2024-04-15', 1000 * (index + 1));
     if (index < 2) await sell(`${unique('lead')}@example.com`, '2023-12-31T23:59:59Z', 1_000_000 * (index + 1));
   });
   await Promise.all(sales);
-  await datedCalls(company, promoters[2] as Joined).signUp(`${unique('lead')}@example.com`, '2024-06-01');
+  await createDatedCalls(company, promoters[2] as Joined).signUp(`${unique('lead')}@example.com`, '2024-06-01');
   await reports.expectOverview({ sales_count: 56, referrals_count: 57 });
 });
 
@@ -130,8 +130,8 @@ test('a deleted promoter with revenue stays in the report unnamed; one without d
     await other.promoter(),
     await other.promoter({ firstName: 'Ann' }),
   ];
-  await datedCalls(other, seller).sell(`${unique('lead')}@example.com`, '2024-05-05', 700);
-  await datedCalls(other, otherSeller).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
+  await createDatedCalls(other, seller).sell(`${unique('lead')}@example.com`, '2024-05-05', 700);
+  await createDatedCalls(other, otherSeller).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
   await calls.expectOverview({ sales_count: 2 });
   for (const { promoter } of [seller, withoutSales]) {
     await deletePromoter({ account: other.account, runtime }, { by: 'id', id: promoter.id });

@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
-import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
@@ -24,7 +24,7 @@ async function aCompanyWithFeed() {
   await Promise.all(
     months.map((month) => {
       const at = `2024-${String(month).padStart(2, '0')}-07`;
-      return datedCalls(company, month % 3 === 0 ? other : promoter).sell(
+      return createDatedCalls(company, month % 3 === 0 ? other : promoter).sell(
         `${unique('lead')}@example.com`,
         at,
         1000 * month,
@@ -42,7 +42,7 @@ async function aCompanyWithFeed() {
       (await calls.promoters(query)).body,
     ];
   };
-  return { company, account, calls, ofYear: readYearReports, sell: datedCalls(company, promoter).sell };
+  return { company, account, calls, ofYear: readYearReports, sell: createDatedCalls(company, promoter).sell };
 }
 
 /** Waits until the feed contains that many sales. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_METRICS } from '#shared/domain/reports/metrics.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
-import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   company = await aCompany();
   grace = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   ({ id: second } = await company.campaignWith({ name: 'Second' }));
-  const { signUp, sell, refund, cancel } = datedCalls(company, grace);
+  const { signUp, sell, refund, cancel } = createDatedCalls(company, grace);
   const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: grace.promotion.refId });
   const [one, two, three] = ['one', 'two', 'three'].map((name) => `${unique(name)}@example.com`) as [
     string,
@@ -184,7 +184,7 @@ describe('active customer counts with late events', () => {
   test('a customer with a cancellation before the first sale is active from that sale on', async () => {
     const late = await aCompany();
     const calls = reportCalls(late);
-    const { sell, cancel } = datedCalls(late, await late.promoter());
+    const { sell, cancel } = createDatedCalls(late, await late.promoter());
     await sell('late@example.com', '2024-03-10', 1000);
     await cancel('late@example.com', '2024-01-05');
     // Once this sale is counted, the cancellation is projected too.
@@ -197,7 +197,7 @@ describe('active customer counts with late events', () => {
   test('a late sale dated before a cancellation does not reactivate the customer', async () => {
     const late = await aCompany();
     const calls = reportCalls(late);
-    const { sell, cancel } = datedCalls(late, await late.promoter());
+    const { sell, cancel } = createDatedCalls(late, await late.promoter());
     await sell('late@example.com', '2024-01-10', 1000);
     await cancel('late@example.com', '2024-03-05');
     await sell('late@example.com', '2024-02-01', 1000);
@@ -216,8 +216,8 @@ describe('active customer counts with late events', () => {
     const late = await aCompany();
     const [one, other] = [await late.promoter(), await late.promoter()];
     const calls = reportCalls(late);
-    await datedCalls(late, one).sell('late@example.com', '2024-04-10', 1000);
-    await datedCalls(late, other).signUp('late@example.com', '2024-02-03', { override_existing_lead: true });
+    await createDatedCalls(late, one).sell('late@example.com', '2024-04-10', 1000);
+    await createDatedCalls(late, other).signUp('late@example.com', '2024-02-03', { override_existing_lead: true });
     await calls.expectOverview({ sales_count: 1, referrals_count: 1 });
     const active = async (): Promise<number[][]> => {
       await calls.refresh();
@@ -237,7 +237,7 @@ describe('active customer counts with late events', () => {
   test('a denied customer who cancels counts as cancelled', async () => {
     const other = await aCompany();
     const calls = reportCalls(other);
-    await datedCalls(other, await other.promoter()).sell('denied@example.com', '2024-01-10', 1000);
+    await createDatedCalls(other, await other.promoter()).sell('denied@example.com', '2024-01-10', 1000);
     for (const state of ['denied', 'cancelled']) {
       expect(
         (
@@ -262,7 +262,7 @@ test('a click counts today, and EPC divides earnings by the clicks of three and 
   const other = await aCompany();
   const ada = await other.promoter();
   const calls = reportCalls(other);
-  const { sell } = datedCalls(other, ada);
+  const { sell } = createDatedCalls(other, ada);
   const now = new Date().toISOString();
   for (let clicks = 0; clicks < 3; clicks += 1) {
     await post('/tr', { account: other.account.id, ref_id: ada.promotion.refId });
@@ -286,7 +286,7 @@ test('a click counts today, and EPC divides earnings by the clicks of three and 
 test("report amounts use the account's currency and its smallest unit", async () => {
   const yen = await aCompany({ currency: 'JPY' });
   const calls = reportCalls(yen);
-  await datedCalls(yen, await yen.promoter()).sell(`${unique('x')}@example.com`, '2024-03-01', 61_317);
+  await createDatedCalls(yen, await yen.promoter()).sell(`${unique('x')}@example.com`, '2024-03-01', 61_317);
   await calls.expectOverview({ revenue_amount: '¥61,317', net_revenue_amount: '¥49,054' });
 });
 
@@ -338,7 +338,7 @@ describe('invalid report requests', () => {
 test('a report shows the state of its last roll-up', async () => {
   const quiet = await aCompany();
   const calls = reportCalls(quiet);
-  const { sell } = datedCalls(quiet, await quiet.promoter());
+  const { sell } = createDatedCalls(quiet, await quiet.promoter());
   await sell(`${unique('first')}@example.com`, '2024-03-01', 1000);
   await calls.expectOverview({ sales_count: 1 });
   const email = `${unique('second')}@example.com`;

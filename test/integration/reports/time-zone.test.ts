@@ -9,8 +9,8 @@ import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -23,7 +23,7 @@ const NOON = '2024-07-01T12:00:00.000Z';
 
 function withTimeZone(company: Company) {
   const calls = reportCalls(company);
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const byDay = async (read: typeof calls.overview) => {
     const { body } = await read({ ...DAYS, selected_fields: FIELDS });
     const rows: { readonly period: string; readonly sales_count: number }[] = body[0]?.items ?? body;
@@ -56,7 +56,7 @@ function withTimeZone(company: Company) {
 describe('the time zone of an account', () => {
   test('a sale in the evening is on the local day after the time zone changed', async () => {
     const company = await aCompany();
-    const { sell } = datedCalls(company, await company.promoter());
+    const { sell } = createDatedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     await sell(`${unique('lead')}@example.com`, NOON, 1000);
     const zone = withTimeZone(company);
@@ -85,7 +85,7 @@ describe('the time zone of an account', () => {
 
   test('a denied commission leaves the local day on which it was earned', async () => {
     const company = await aCompany();
-    const { sell } = datedCalls(company, await company.promoter());
+    const { sell } = createDatedCalls(company, await company.promoter());
     const email = `${unique('lead')}@example.com`;
     await sell(email, EVENING, 1000);
     const zone = withTimeZone(company);
@@ -106,7 +106,7 @@ describe('the time zone of an account', () => {
 
   test('a recalculation that runs out of time continues, and concurrent runs count nothing twice', async () => {
     const company = await aCompany();
-    const { sell } = datedCalls(company, await company.promoter());
+    const { sell } = createDatedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     const zone = withTimeZone(company);
     await zone.waitForDays({ 'Jul 1, 2024': 1 });
@@ -122,7 +122,7 @@ describe('the time zone of an account', () => {
 
   test('a rebuild finishes a recalculation first', async () => {
     const company = await aCompany();
-    const { sell } = datedCalls(company, await company.promoter());
+    const { sell } = createDatedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     const zone = withTimeZone(company);
     await zone.waitForDays({ 'Jul 1, 2024': 1 });
@@ -133,7 +133,7 @@ describe('the time zone of an account', () => {
 
   test('a rebuild finishes a recalculation that began after it listed the accounts', async () => {
     const company = await aCompany();
-    const { sell } = datedCalls(company, await company.promoter());
+    const { sell } = createDatedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     const zone = withTimeZone(company);
     await zone.waitForDays({ 'Jul 1, 2024': 1 });
@@ -154,7 +154,7 @@ describe('the time zone of an account', () => {
       'company.time_zone is invalid: send an IANA name, such as `Europe/Berlin`, or `UTC`.',
     ]);
     await zone.change('Europe/Berlin');
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const { body } = await send(v2SettingsUpdate, { json: { company: { name: 'Acme' } }, headers });
     expect(body.company).toMatchObject({ name: 'Acme', time_zone: 'Europe/Berlin' });
   });

@@ -12,8 +12,8 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
-import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -24,7 +24,7 @@ const today = new Date().toISOString().slice(0, 10);
 const columns = ['clicks_count', 'referrals_count', 'sales_count', 'revenue_amount', 'promoter_earnings_amount'];
 const now = { columns, group_by: 'day', start_date: today, end_date: today };
 const read = (route: KeyedRoute, query: Input = {}) =>
-  send(route, { query: { ...now, ...query }, headers: credentials('v2', company) });
+  send(route, { query: { ...now, ...query }, headers: createCredentials('v2', company) });
 
 /** A visit to a page, linked from another. @returns its tid */
 async function visit(url: string, referrer: string | null): Promise<string> {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const one = await visit(`https://shop.example/landing?${ref}&${utm}&sub_id=mail`, 'https://blog.example/x');
   const other = await visit(`https://shop.example/?${ref}`, 'https://www.blog.example/private?reader=ada');
   await visit(`https://shop.example/?${ref}&utm_campaign=spring`, null);
-  const { signUp, sell } = datedCalls(company, grace);
+  const { signUp, sell } = createDatedCalls(company, grace);
   await signUp('one@example.com', today, { tid: one });
   await sell('one@example.com', today, 10_000);
   await sell('two@example.com', today, 5_000, { tid: other, ref_id: undefined });
@@ -185,7 +185,7 @@ test('metrics that are independent of visitors are invalid in traffic reports', 
 });
 
 test('a deleted lead keeps no traffic data', async () => {
-  const headers = credentials('v1', company);
+  const headers = createCredentials('v1', company);
   expect((await send(v1LeadsDelete, { json: { email: 'one@example.com' }, headers })).status).toBe(200);
   const lead = await findLeadIncludingDeleted(company.account.id, 1);
   expect(lead).toMatchObject({ subId: null });

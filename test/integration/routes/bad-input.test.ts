@@ -3,9 +3,9 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { isCheckedByOperation, listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
-import { credentials, invalidInputStatus, send } from '#test/support/requests/send.ts';
+import { createCredentials, findInvalidInputStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { selectOneOfEachKind } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -33,15 +33,15 @@ const tried = withInput.map((route) => {
 
 // `send` checks every answer against its declared status and schema.
 describe.each(tried.filter(({ values }) => values.length > 0))('$name', ({ route, values }) => {
-  const headers = () => credentials(route.auth, world.company);
+  const headers = () => createCredentials(route.auth, world.company);
   const account = () => world.company.account.id;
 
   test('invalid values of strict parameters are rejected without any write', async () => {
-    const right = await validInput(route, world);
+    const right = await createValidInput(route, world);
     const before = await readWrittenItems(account());
     const calls = values.map(({ name, what, value }) => async () => {
       const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
-      return status === invalidInputStatus(route) ? [] : [`${name}, ${what}: ${status}`];
+      return status === findInvalidInputStatus(route) ? [] : [`${name}, ${what}: ${status}`];
     });
     const problems: string[] = [];
     for (let from = 0; from < calls.length; from += MAX_CONCURRENT) {

@@ -5,9 +5,9 @@ import { csvCell } from '#shared/http/lists/csv-table.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { findRowSchema } from '#shared/routes/list-rows.ts';
 import { buildAddress } from '#test/support/requests/address.ts';
-import { credentials, encodeParameters, send } from '#test/support/requests/send.ts';
+import { createCredentials, encodeParameters, send } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { requiresUser } from '#test/support/users/requires-user.ts';
@@ -24,8 +24,8 @@ const at = (row: unknown, path: string) => path.split('.').reduce<unknown>((valu
 
 describe.each(lists)('$name', ({ route }) => {
   test('a list has the same rows and columns as CSV', async () => {
-    const input = await validInput(route, world);
-    const headers = credentials(route.auth, world.company);
+    const input = await createValidInput(route, world);
+    const headers = createCredentials(route.auth, world.company);
     const path = `${buildAddress(route, input)}?${encodeParameters({ ...input, format: 'csv' })}`;
     const readBothFormats = async () => {
       const { body } = await send(route, { query: input, headers });

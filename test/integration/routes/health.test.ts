@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { handler } from '#functions/health.ts';
 import { healthRoute } from '#shared/routes/site.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
 import { send } from '#test/support/requests/send.ts';
 
 const callHandler = async () => {
-  const { statusCode, body } = (await handler(apiEvent(healthRoute, undefined) as never, {} as Context)) as {
+  const { statusCode, body } = (await handler(createApiEvent(healthRoute, undefined) as never, {} as Context)) as {
     statusCode: number;
     body: string;
   };

@@ -12,13 +12,13 @@ import { v2Refund, v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { listParameters } from '#test/support/requests/bad-input.ts';
-import { credentials, send, successStatus } from '#test/support/requests/send.ts';
+import { createCredentials, findSuccessStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/authentication-at.ts';
-import { type ApiResponse, unique, v2Headers } from '#test/support/service/company.ts';
+import { type ApiResponse, createV2Headers, unique } from '#test/support/service/company.ts';
 import { routeGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -114,7 +114,8 @@ const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || ro
 const guarded = selectRoutes(routes.filter(isKeyed), routeGuard).map((route) => ({ name: route.path, route }));
 /** Routes for what the guard itself decides; routes with an equal guard share that code. */
 const samples = new Set<Route>(selectOneOfEachKind(routes.filter(isKeyed), routeGuard));
-const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
+const headersOf = (auth: Auth, world: World, key = world.company.key) =>
+  createCredentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
   const { key, stored } = await issueApiKey({ account, runtime }, 'revoked');
@@ -131,7 +132,7 @@ describe.each(guarded)('$name', ({ route }) => {
   let before: Map<string, unknown>;
   const accounts = () => [ownWorld.company.account.id, otherWorld.company.account.id];
   beforeAll(async () => {
-    json = await validInput(route, ownWorld);
+    json = await createValidInput(route, ownWorld);
     // Created here so that these companies do not change while calls are rejected.
     if (samples.has(route)) revoked = await aRevokedKey(ownWorld);
     // No other call has renewed its token.
@@ -221,7 +222,7 @@ describe.each(guarded)('$name', ({ route }) => {
   test.each(names)(
     "a reference by %s to another account's record returns 404 and writes nothing there",
     async (name) => {
-      const right = Object.entries(await validInput(route, ownWorld));
+      const right = Object.entries(await createValidInput(route, ownWorld));
       const needed = right.filter(([name]) => name !== 'id' && isValue(route, name));
       const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
       const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(otherWorld)[name] };
@@ -237,7 +238,7 @@ describe.each(guarded)('$name', ({ route }) => {
       // A tracking call names a lead of this world; a management call names its own lead, which it may change or delete.
       const identifier = name === 'email' ? { uid: ownWorld.uid } : { email: ownWorld.email };
       const call = {
-        ...(await validInput(route, ownWorld)),
+        ...(await createValidInput(route, ownWorld)),
         ...(route.area === 'tracking' ? identifier : {}),
         [name]: references(otherWorld)[name],
       };
@@ -254,9 +255,9 @@ describe.each(guarded)('$name', ({ route }) => {
   test.each(unchanged)("a stored %s equal to another account's writes nothing there", async (name) => {
     // Uses a separate world, because calls of other routes would find the record here.
     const world = await aWorld();
-    const call = { ...(await validInput(route, world)), [name]: references(otherWorld)[name] };
+    const call = { ...(await createValidInput(route, world)), [name]: references(otherWorld)[name] };
     const before = await readWrittenItems(otherWorld.company.account.id);
-    expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(successStatus(route));
+    expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(findSuccessStatus(route));
     expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
   });
 
@@ -269,7 +270,7 @@ describe.each(guarded)('$name', ({ route }) => {
       const { promoter, promotion, username } = other;
       const ofPromoter = { ...references(other), email: promoter.email, ref_token: promotion.refId };
       const names: Input = route.path.includes('/promoters/') ? ofPromoter : { ...references(other), username };
-      const call = { ...(await validInput(route, ownWorld)), id: names[String(word)], find_by: word };
+      const call = { ...(await createValidInput(route, ownWorld)), id: names[String(word)], find_by: word };
       const before = await readWrittenItems(other.company.account.id);
       expect((await send(route, { json: call, headers: headersOf(auth, ownWorld) })).status).toBe(404);
       expect(await readWrittenItems(other.company.account.id)).toEqual(before);
@@ -297,7 +298,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   beforeAll(async () => {
     const created = await ownWorld.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
     other = { ...ownWorld, ...created };
-    json = await validInput(route, ownWorld);
+    json = await createValidInput(route, ownWorld);
     before = await readWrittenItems(account().id, otherWorld.company.account.id);
   });
 
@@ -311,20 +312,20 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const session = await aPromoterSession(account(), promoter);
     await change(promoter.id);
     before = await readWrittenItems(account().id, otherWorld.company.account.id);
-    await expectRefused([promoterHeaders(session), v2Headers(account().id, promoter.authToken)]);
+    await expectRefused([createPromoterHeaders(session), createV2Headers(account().id, promoter.authToken)]);
   }
   const bulk = (action: string) => (id: number) => ownWorld.company.v2(`/company/promoters/${action}`, { ids: [id] });
 
   test('calls without a token or with a company key are rejected', () =>
-    expectRefused([{}, v2Headers(account().id, ownWorld.company.key), { 'x-api-key': ownWorld.company.key }]));
+    expectRefused([{}, createV2Headers(account().id, ownWorld.company.key), { 'x-api-key': ownWorld.company.key }]));
 
   test("a session or token with another account's or promoter's number is rejected", async () => {
     const [, , secret = ''] = (ownWorld.company.promoterToken ?? '').split('.');
     await expectRefused([
-      promoterHeaders(`${account().id}.${other.promoter.id}.${secret}`),
-      promoterHeaders(`${otherWorld.company.account.id}.${ownWorld.promoter.id}.${secret}`),
-      v2Headers(otherWorld.company.account.id, ownWorld.company.promoterToken ?? ''),
-      v2Headers(otherWorld.company.account.id, other.promoter.authToken),
+      createPromoterHeaders(`${account().id}.${other.promoter.id}.${secret}`),
+      createPromoterHeaders(`${otherWorld.company.account.id}.${ownWorld.promoter.id}.${secret}`),
+      createV2Headers(otherWorld.company.account.id, ownWorld.company.promoterToken ?? ''),
+      createV2Headers(otherWorld.company.account.id, other.promoter.authToken),
       { authorization: `Bearer ${other.promoter.authToken}` },
     ]);
   });
@@ -332,14 +333,16 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   if (promoterSamples.has(route)) {
     test('a malformed token is rejected', async () => {
       const tokens = ['', 'x', '1.1', `${account().id}.${ownWorld.promoter.id}.${'a'.repeat(43)}`, 'a'.repeat(5000)];
-      await expectRefused(tokens.flatMap((token) => [promoterHeaders(token), v2Headers(account().id, token)]));
+      await expectRefused(
+        tokens.flatMap((token) => [createPromoterHeaders(token), createV2Headers(account().id, token)]),
+      );
     });
 
     test('an expired session is rejected', async () => {
       const startedAt = new Date(Date.now() - DAY_MS).toISOString();
       const token = await aPromoterSession(account(), ownWorld.promoter, { startedAt });
       before = await readWrittenItems(account().id, otherWorld.company.account.id);
-      await expectRefused([promoterHeaders(token)]);
+      await expectRefused([createPromoterHeaders(token)]);
     });
 
     test('a rejected, archived or deleted promoter is locked out immediately', async () => {
@@ -351,13 +354,13 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
 
   test('a promoter who is blocked in the campaign can read own data but not change anything there', async () => {
     const created = await ownWorld.company.promoter({ custId: unique('cust') });
-    const input = await validInput(route, { ...ownWorld, ...created });
+    const input = await createValidInput(route, { ...ownWorld, ...created });
     const token = await aPromoterSession(account(), created.promoter);
     const ids = [created.promoter.id];
     await ownWorld.company.v2('/company/promoters/block', { ids, campaign_id: ownWorld.company.campaign.id });
     const readAllItems = () => readWrittenItems(account().id, otherWorld.company.account.id);
     before = await readAllItems();
-    const { status } = await send(route, { json: input, headers: promoterHeaders(token) });
+    const { status } = await send(route, { json: input, headers: createPromoterHeaders(token) });
     expect(status === 422).toBe(changesCampaign(route));
     if (!changesCampaign(route)) expect([200, 204]).toContain(status);
     if (route.method === 'GET' || changesCampaign(route)) expect(await readAllItems()).toEqual(before);
@@ -373,26 +376,29 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     test('a promoter who must set a password first is rejected', async () => {
       const token = await aPromoterSession(account(), ownWorld.promoter, { mustSetPassword: true });
       before = await readWrittenItems(account().id, otherWorld.company.account.id);
-      await expectRefused([promoterHeaders(token)], 403);
+      await expectRefused([createPromoterHeaders(token)], 403);
     });
     if (route.method !== 'GET')
       test('a pending promoter cannot change anything', async () => {
         const { promoter } = await ownWorld.company.promoter({ status: 'pending' });
         const token = await aPromoterSession(account(), promoter);
         before = await readWrittenItems(account().id, otherWorld.company.account.id);
-        await expectRefused([promoterHeaders(token)], 403);
+        await expectRefused([createPromoterHeaders(token)], 403);
       });
   }
 
   test('records of another promoter are not found or not shown', async () => {
-    const input = await validInput(route, other);
+    const input = await createValidInput(route, other);
     // All promoters are asked to sign the same terms.
     const isTerms = route.path.startsWith('/api/v2/affiliate/contract_documents/');
     const idNames = Object.keys(input).filter(
       (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id' && !isTerms,
     );
     before = await readWrittenItems(account().id);
-    const { status, body } = await send(route, { json: input, headers: credentials('promoter', ownWorld.company) });
+    const { status, body } = await send(route, {
+      json: input,
+      headers: createCredentials('promoter', ownWorld.company),
+    });
     if (idNames.length > 0) expect(status).toBe(404);
     const { email, authToken } = other.promoter;
     for (const text of [email, authToken, other.promotion.refId]) expect(JSON.stringify(body)).not.toContain(text);
@@ -460,7 +466,7 @@ describe('API key revocation', () => {
     const { account } = ownWorld.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt(auth);
-    const headers = credentials(auth, { account, key });
+    const headers = createCredentials(auth, { account, key });
     expect(await process.accepts(headers, 0)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());
     expect(await process.accepts(headers, 30)).toBe(false);
@@ -478,7 +484,8 @@ describe('API key revocation', () => {
   test("revoking a key leaves the account's other keys working", async () => {
     await aRevokedKey(ownWorld);
     expect(
-      (await send(v2Sale, { json: await validInput(v2Sale, ownWorld), headers: headersOf('v2', ownWorld) })).status,
+      (await send(v2Sale, { json: await createValidInput(v2Sale, ownWorld), headers: headersOf('v2', ownWorld) }))
+        .status,
     ).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { BODY_INVALID, malformedTextMessage } from '#shared/routes/texts.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
-import { credentials, encodeParameters, send, type Transport } from '#test/support/requests/send.ts';
+import { createCredentials, encodeParameters, send, type Transport } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const FORM = 'application/x-www-form-urlencoded';
 const call = (route: Route, transport: Transport) =>
-  send(route, { headers: credentials(route.auth, world.company), ...transport });
+  send(route, { headers: createCredentials(route.auth, world.company), ...transport });
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const percents = (input: object) => encodeParameters(input as never).replaceAll('%C3%A4', '%E4');
 const replaceUmlauts = (input: object) => JSON.parse(JSON.stringify(input).replaceAll('ä', '\ufffd'));

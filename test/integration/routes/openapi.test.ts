@@ -9,13 +9,13 @@ import { listParameters } from '#test/support/requests/bad-input.ts';
 import { document } from '#test/support/requests/declared.ts';
 import {
   acceptsEmptyInput,
-  credentials,
-  invalidInputStatus,
+  createCredentials,
+  findInvalidInputStatus,
+  findSuccessStatus,
   send,
-  successStatus,
 } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
 import { selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { requiresUser } from '#test/support/users/requires-user.ts';
@@ -58,7 +58,7 @@ const isId = (name: string) => /(^|_)id$/.test(name) && name !== 'record_id';
 
 describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const call = (json?: unknown, company = ownWorld.company) =>
-    send(route, { json, headers: credentials(route.auth, company) });
+    send(route, { json, headers: createCredentials(route.auth, company) });
   const responses = (status: number) => status in route.responses;
 
   if (!route.input) {
@@ -69,8 +69,8 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
   }
 
   test(`a valid call gets the declared response${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
-    const input = await validInput(route, ownWorld);
-    expect((await call(input)).status).toBe(successStatus(route));
+    const input = await createValidInput(route, ownWorld);
+    expect((await call(input)).status).toBe(findSuccessStatus(route));
     if (!repeating.has(route)) return;
     const repeated = responses(409) ? 409 : responses(422) ? 422 : 200;
     const { status } = await call(input);
@@ -78,13 +78,15 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     // A link and a proof of work can be used once.
     else if (route.area === 'portal') expect([200, 401, repeated]).toContain(status);
     // Duplicates of unique values are rejected.
-    else expect([successStatus(route), responses(400) ? 400 : 404, 404, 409, 422]).toContain(status);
+    else expect([findSuccessStatus(route), responses(400) ? 400 : 404, 404, 409, 422]).toContain(status);
   });
 
   if (!refusing.has(route)) return;
 
   test('a call without parameters gets the declared response', async () => {
-    expect((await call({})).status).toBe(acceptsEmptyInput(route) ? successStatus(route) : invalidInputStatus(route));
+    expect((await call({})).status).toBe(
+      acceptsEmptyInput(route) ? findSuccessStatus(route) : findInvalidInputStatus(route),
+    );
   });
 
   test('a call for an unknown record gets the declared response', async () => {
@@ -97,8 +99,8 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     const nothing = Object.fromEntries(ids.map(([name]) => [name, nobodys]));
     const account = route.area === 'portal' ? nobodys : otherWorld.company.account.id;
     // The other account has the settings that a valid call needs, but not its records.
-    await validInput(route, otherWorld);
-    const input = { ...(await validInput(route, ownWorld)), ...nothing, account };
+    await createValidInput(route, otherWorld);
+    const input = { ...(await createValidInput(route, ownWorld)), ...nothing, account };
     expect((await call(input, otherWorld.company)).status).toBe(404);
   });
 

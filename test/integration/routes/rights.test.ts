@@ -4,7 +4,7 @@ import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { selectRoutes } from '#test/support/suite/breadth.ts';
 
@@ -29,13 +29,13 @@ test.each(keyedRoutes)('$name rejects keys of other scopes and accepts its own',
   const others = SCOPES.filter((scope) => scope !== route.permission);
   for (const scope of others) {
     const { status, body } = await send(route, {
-      headers: credentials(route.auth, { ...company, key: keys.get(scope) ?? '' }),
+      headers: createCredentials(route.auth, { ...company, key: keys.get(scope) ?? '' }),
     });
     expect([scope, status]).toEqual([scope, 403]);
     expect(body).toEqual(formatError(route, forbiddenMessage(route)));
   }
   const right = route.permission === 'own' ? company.key : (keys.get(route.permission) ?? '');
-  const { status } = await send(route, { headers: credentials(route.auth, { ...company, key: right }) });
+  const { status } = await send(route, { headers: createCredentials(route.auth, { ...company, key: right }) });
   expect(status).not.toBe(403);
 });
 

@@ -14,14 +14,14 @@ import { listParameters } from '#test/support/requests/bad-input.ts';
 import { echoParameters } from '#test/support/requests/echo-parameters.ts';
 import {
   acceptsEmptyInput,
-  credentials,
-  invalidInputStatus,
+  createCredentials,
+  findInvalidInputStatus,
+  findSuccessStatus,
   send,
-  successStatus,
   type Transport,
 } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { type ApiResponse, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { routeGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
@@ -42,9 +42,9 @@ const v1 = samples.filter(({ auth }) => auth === 'v1');
 const FORM = 'application/x-www-form-urlencoded';
 const LIMIT = 256 * 1024;
 
-const headers = (route: Route) => credentials(route.auth, world.company);
+const headers = (route: Route) => createCredentials(route.auth, world.company);
 const call = (route: Route, transport: Transport) => send(route, { headers: headers(route), ...transport });
-const buildInput = (route: Route) => validInput(route, world);
+const buildInput = (route: Route) => createValidInput(route, world);
 /** Splits the parameters into two halves, alternating. */
 const splitInput = (input: Input) =>
   [0, 1].map((half) => Object.fromEntries(Object.entries(input).filter((_, index) => index % 2 === half)));
@@ -65,33 +65,33 @@ function asText(value: unknown): unknown {
 
 describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
   test('version 1 reads parameters from the query string', async () => {
-    expect((await call(route, { query: await buildInput(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { query: await buildInput(route) })).status).toBe(findSuccessStatus(route));
   });
 
   test('version 1 reads parameters from a form', async () => {
-    expect((await call(route, { form: await buildInput(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { form: await buildInput(route) })).status).toBe(findSuccessStatus(route));
   });
 
   test('version 1 merges parameters from query and body', async () => {
     const [query = {}, rest = {}] = splitInput(await buildInput(route));
-    expect((await call(route, { query, json: rest })).status).toBe(successStatus(route));
+    expect((await call(route, { query, json: rest })).status).toBe(findSuccessStatus(route));
     const [other = {}, form = {}] = splitInput(await buildInput(route));
-    expect((await call(route, { query: other, form })).status).toBe(successStatus(route));
+    expect((await call(route, { query: other, form })).status).toBe(findSuccessStatus(route));
   });
 
   test('version 1 prefers the body if a parameter occurs twice', async () => {
     const input = await buildInput(route);
     const invalidInput = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query: invalidInput, json: input })).status).toBe(successStatus(route));
+    expect((await call(route, { query: invalidInput, json: input })).status).toBe(findSuccessStatus(route));
     const [name = ''] = Object.keys(input);
     const badRequest = { query: await buildInput(route), json: { [name]: 'wrong\u0007' } };
-    expect((await call(route, badRequest)).status).toBe(invalidInputStatus(route));
+    expect((await call(route, badRequest)).status).toBe(findInvalidInputStatus(route));
   });
 
   test('version 1 falls back to the query if the body has null or an empty text', async () => {
     const input = await buildInput(route);
     const absent = Object.fromEntries(Object.keys(input).map((name, index) => [name, index % 2 ? null : '']));
-    expect((await call(route, { query: input, json: absent })).status).toBe(successStatus(route));
+    expect((await call(route, { query: input, json: absent })).status).toBe(findSuccessStatus(route));
   });
 });
 
@@ -104,7 +104,9 @@ describe.each(withNames(withInput))('$name', ({ route }) => {
     const upper = Object.fromEntries(
       Object.entries(headers(route)).map(([name, value]) => [name.toUpperCase(), value]),
     );
-    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(successStatus(route));
+    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(
+      findSuccessStatus(route),
+    );
   });
 });
 
@@ -115,7 +117,7 @@ describe.each(withNames(samples))('$name, whose body is read as others are', ({ 
   });
 
   test('an empty body counts as a call without parameters', async () => {
-    const status = acceptsEmptyInput(route) ? 200 : invalidInputStatus(route);
+    const status = acceptsEmptyInput(route) ? 200 : findInvalidInputStatus(route);
     for (const raw of ['', ' \n']) expect((await call(route, { raw, type: 'application/json' })).status).toBe(status);
   });
 });
@@ -124,7 +126,7 @@ describe.each(withNames(samples))('$name, whose body is read as others are', ({ 
 const ofEachKind = [
   ...new Map(
     withInput.map((route) => [
-      `${route.auth} ${invalidInputStatus(route)} ${isV1Report(route)} ${route.method}`,
+      `${route.auth} ${findInvalidInputStatus(route)} ${isV1Report(route)} ${route.method}`,
       route,
     ]),
   ).values(),
@@ -134,14 +136,14 @@ describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) =>
   test('null, empty text and spaces count as absent', async () => {
     const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
     expect((await call(route, { json: { ...(await buildInput(route)), ...absent } })).status).toBe(
-      successStatus(route),
+      findSuccessStatus(route),
     );
   });
 
   test('JSON without a content type is parsed', async () => {
     const input = await buildInput(route);
     const bytes = new TextEncoder().encode(JSON.stringify(input));
-    expect((await call(route, { raw: bytes, variables: input })).status).toBe(successStatus(route));
+    expect((await call(route, { raw: bytes, variables: input })).status).toBe(findSuccessStatus(route));
   });
 
   test.each<[what: string, transport: Transport]>([
@@ -165,7 +167,7 @@ describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) =>
     const input = await buildInput(route);
     const around = LIMIT - Buffer.byteLength(JSON.stringify({ ...input, x: '' }));
     const fits = { ...input, x: 'x'.repeat(around) };
-    expect((await call(route, { json: fits })).status).toBe(successStatus(route));
+    expect((await call(route, { json: fits })).status).toBe(findSuccessStatus(route));
     for (const transport of [{ json: { ...fits, x: `${fits.x}xx` } }, { raw: Buffer.alloc(LIMIT + 1) }]) {
       const { status, body } = await call(route, transport);
       expect({ status, body }).toEqual({ status: 413, body: error(route, BODY_TOO_LARGE) });
@@ -192,16 +194,16 @@ describe.each(withNames(selectOneOfEachKind(v2.filter(needsBody))))('version 2, 
     const isOfRecord =
       route.method === 'PUT' || route.method === 'DELETE' || ROUTES_WITH_OPTIONAL_INPUT.includes(route);
     const isInputOptional = isOfRecord && v.safeParse(route.input ?? v.object({}), allNames).success;
-    const status = isInputOptional ? 200 : invalidInputStatus(route);
+    const status = isInputOptional ? 200 : findInvalidInputStatus(route);
     expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
     const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query, json: await buildInput(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { query, json: await buildInput(route) })).status).toBe(findSuccessStatus(route));
   });
 });
 
 describe.each(withNames(selectRoutes(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
   test('version 2 reads parameters of GET from the query string', async () => {
-    expect((await call(route, { query: await buildInput(route) })).status).toBe(successStatus(route));
+    expect((await call(route, { query: await buildInput(route) })).status).toBe(findSuccessStatus(route));
   });
 });
 
@@ -213,7 +215,7 @@ test.each([
   'text/plain',
 ])('JSON is read with a charset, a suffix or another content type: %s', async (type) => {
   for (const route of [v1Sale, v2Sale, click]) {
-    expect((await call(route, { json: await buildInput(route), type })).status).toBe(successStatus(route));
+    expect((await call(route, { json: await buildInput(route), type })).status).toBe(findSuccessStatus(route));
   }
 });
 

@@ -9,15 +9,15 @@ import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { batchCalls } from '#test/support/payouts/batches.ts';
+import { createBatchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 test('company and payee see the same payout statement without removed commissions; others do not', async () => {
   const company = await aCompany();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const paypalEmail = 'grace@paypal.example';
   const [grace, rival] = await Promise.all([
     company.promoter({ firstName: 'Grace', lastName: 'Hopper', profile: { paypalEmail, vatId: 'DE123456789' } }),
@@ -29,7 +29,7 @@ test('company and payee see the same payout statement without removed commission
   await company.v2('/track/refund', refund);
   const [payout] = await createPayouts({ account: company.account, runtime }, { promoterId: grace.promoter.id });
   await company.v2('/company/commissions/deny', { ids: [deniedSale?.commissionId] });
-  await batchCalls(company).create({ method: 'paypal', ids: [payout?.id] });
+  await createBatchCalls(company).create({ method: 'paypal', ids: [payout?.id] });
   const input = { legal_name: 'Acme GmbH', country: 'DE', self_billing: true };
   await send(v2SettingsUpdate, { json: { company: input }, headers });
 
@@ -58,7 +58,7 @@ test('company and payee see the same payout statement without removed commission
   const askedBy = async ({ promoter }: typeof grace) =>
     send(affiliatePayoutsStatement, {
       ...request,
-      headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
+      headers: createPromoterHeaders(await aPromoterSession(company.account, promoter)),
     });
   expect((await askedBy(grace)).body).toEqual(body);
   expect((await askedBy(rival)).status).toBe(404);
@@ -66,7 +66,7 @@ test('company and payee see the same payout statement without removed commission
 
 test("a paid payout's statement keeps its names and addresses until the payment is undone", async () => {
   const company = await aCompany();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const call = { account: company.account, runtime };
   const setCompany = async (company: object) => (await send(v2SettingsUpdate, { json: { company }, headers })).status;
   expect(
@@ -81,7 +81,7 @@ test("a paid payout's statement keeps its names and addresses until the payment 
   }
   const [byHand = 0, inBatch = 0] = ids;
   await send(v2PayoutsMarkAsPaid, { json: { ids: [byHand] }, headers });
-  const { create, complete, pay } = batchCalls(company);
+  const { create, complete, pay } = createBatchCalls(company);
   const { body: created } = await create({ method: 'paypal', ids: [inBatch] });
   await complete(created.data.id);
   await pay(created.data.id, 400);

@@ -50,17 +50,17 @@ import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aHeldAutomation, aStartedAutomation } from '#test/support/automations/automations.ts';
-import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
+import { aConnectedShop, createStripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { anInvoice, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { sesEvent } from '#test/support/mail/ses-events.ts';
+import { createSesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
-import { credentials, send, successStatus } from '#test/support/requests/send.ts';
+import { createCredentials, findSuccessStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
@@ -98,37 +98,37 @@ test('the billing worker uses exactly its declared table actions', async () => {
   };
   const payment = { payment_intent: 'pi_1', metadata: { partner_ref: refId } };
   const price = { data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_2' }, quantity: 1 }] } as const;
-  await processEvents(stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
+  await processEvents(createStripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
   await processEvents(
-    stripeEvent('customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, metadata: {} }),
+    createStripeEvent('customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, metadata: {} }),
   );
   await processEvents(
-    stripeEvent('promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, metadata: {} }),
+    createStripeEvent('promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, metadata: {} }),
   );
-  await processEvents(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
+  await processEvents(createStripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
   const checkout = { customer: 'cus_2', client_reference_id: refId, discounts: [{ promotion_code: 'promo_1' }] };
-  await processEvents(stripeEvent('checkout.session.completed', stripe.aSession(checkout)));
-  await processEvents(stripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...payment })));
+  await processEvents(createStripeEvent('checkout.session.completed', stripe.aSession(checkout)));
+  await processEvents(createStripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...payment })));
   await processEvents(
-    stripeEvent('invoice.paid', stripe.anInvoice({ ...payment, id: 'in_2', payment_intent: 'pi_2' })),
+    createStripeEvent('invoice.paid', stripe.anInvoice({ ...payment, id: 'in_2', payment_intent: 'pi_2' })),
   );
   // A refund without effect leaves its lead unchanged.
   await processEvents(
-    stripeEvent('refund.created', stripe.aRefund()),
-    stripeEvent('refund.created', stripe.aRefund({ id: 're_2', amount: 1 })),
+    createStripeEvent('refund.created', stripe.aRefund()),
+    createStripeEvent('refund.created', stripe.aRefund({ id: 're_2', amount: 1 })),
   );
-  await processEvents(stripeEvent('refund.failed', stripe.aRefund({ status: 'failed' })));
-  await processEvents(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
-  await processEvents(stripeEvent('customer.subscription.deleted', stripe.aSubscription({ status: 'canceled' })));
+  await processEvents(createStripeEvent('refund.failed', stripe.aRefund({ status: 'failed' })));
+  await processEvents(createStripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
+  await processEvents(createStripeEvent('customer.subscription.deleted', stripe.aSubscription({ status: 'canceled' })));
   expectDeclared(observed, billingWorker);
 });
 
 test('the projector uses exactly its declared table actions', async () => {
   const freshWorld = await aWorld();
-  const headers = credentials('v1', freshWorld.company);
+  const headers = createCredentials('v1', freshWorld.company);
   for (const route of [v1LeadsUpdate, v1LeadsDelete]) {
-    expect((await send(route, { json: await validInput(route, freshWorld), headers })).status).toBe(
-      successStatus(route),
+    expect((await send(route, { json: await createValidInput(route, freshWorld), headers })).status).toBe(
+      findSuccessStatus(route),
     );
   }
   const observed = await observe(projector.file);
@@ -192,7 +192,7 @@ test('the batch worker uses exactly its declared table actions', async () => {
   await deliver({ batch: 'process', id });
   for (const route of bulkRoutes.filter(isBulk)) {
     for (const buildInput of [
-      (inputWorld: World) => validInput(route, inputWorld),
+      (inputWorld: World) => createValidInput(route, inputWorld),
       ...Object.values(findRareSituation(route)),
     ]) {
       const { ids, ...otherInput } = (await buildInput(world)) as { ids: number[] } & Input;
@@ -390,7 +390,7 @@ test('the mailer uses exactly its declared table actions', async () => {
   const failedItem = { batchItemFailures: [{ itemIdentifier: '1' }] };
   expect(await observed.handler({ Records }, context)).toEqual(failedItem);
   const tags = { account: company.account.id, broadcast: 1, promoter: 1 };
-  const bounce = sesEvent('Bounce', { to: 'grace@example.com', tags, at: runtime.now() });
+  const bounce = createSesEvent('Bounce', { to: 'grace@example.com', tags, at: runtime.now() });
   const more = [...Records, { messageId: '2', body: JSON.stringify(digest) }, { messageId: '3', body: bounce }];
   expect(await observed.handler({ Records: more }, context)).toEqual({ batchItemFailures: [] });
   expectDeclared(observed, mailer);

@@ -36,18 +36,18 @@ import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import {
   aConnectedShop,
   aSecret,
-  paddleEvent,
-  paddleSignature,
-  stripeEvent,
-  stripeSignature,
+  createPaddleEvent,
+  createStripeEvent,
+  signAsPaddle,
+  signAsStripe,
 } from '#test/support/billing/shop.ts';
 import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
-import { credentials, successStatus } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
+import { createCredentials, findSuccessStatus } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
@@ -75,7 +75,7 @@ function expectAudited({ entries }: Observed, route: Route): void {
   }
 }
 
-/** Invalid credentials for a route: an unknown key, or a promoter's token. */
+/** Invalid createCredentials for a route: an unknown key, or a promoter's token. */
 function invalidCredentials({ auth }: Route): Record<string, string>[] {
   const { account } = world.company;
   const unknown = formatApiKey(account.id, 'of-nobody-at-all');
@@ -88,7 +88,7 @@ function invalidCredentials({ auth }: Route): Record<string, string>[] {
 
 /** Calls a function twice concurrently, so that the calls can conflict. */
 async function callTwice({ handler }: Observed, route: Route, input: Input): Promise<number[]> {
-  const event = apiEvent(route, input, credentials(route.auth, world.company));
+  const event = createApiEvent(route, input, createCredentials(route.auth, world.company));
   const replies = await Promise.all([1, 2].map(() => handler(structuredClone(event), context)));
   return replies.map((reply) => (reply as { statusCode: number }).statusCode);
 }
@@ -96,11 +96,11 @@ async function callTwice({ handler }: Observed, route: Route, input: Input): Pro
 /** Calls a function with usual input, in the given situations, and without permission. */
 async function observeRoute(route: Route, situations: Situations[string]) {
   const observed = await observe(functionFile(route));
-  const all = { 'the usual': (of: World) => validInput(route, of), ...situations };
+  const all = { 'the usual': (of: World) => createValidInput(route, of), ...situations };
   const calls = Object.entries(all).map(async ([situation, inputIn]) => {
     const statuses = await callTwice(observed, route, await inputIn(world));
     // Some work continues in the background.
-    const done = route.path === '$default' ? [404] : [successStatus(route), 202];
+    const done = route.path === '$default' ? [404] : [findSuccessStatus(route), 202];
     expect(
       statuses.filter((status) => done.includes(status)),
       `${situation}. The subject’s inputs.ts makes this call, or a file of test/support/situations/`,
@@ -109,7 +109,7 @@ async function observeRoute(route: Route, situations: Situations[string]) {
   });
   await Promise.all([
     ...calls,
-    ...invalidCredentials(route).map((headers) => observed.handler(apiEvent(route, {}, headers), context)),
+    ...invalidCredentials(route).map((headers) => observed.handler(createApiEvent(route, {}, headers), context)),
   ]);
   return observed;
 }
@@ -167,7 +167,7 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
   const by = async (route: Route, body: unknown, rawQueryString = '') => {
     const observed = await observe(functionFile(route));
     const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
-    const event = apiEvent(route, body, { 'sec-fetch-site': 'same-origin', accept: 'application/json' });
+    const event = createApiEvent(route, body, { 'sec-fetch-site': 'same-origin', accept: 'application/json' });
     const reply = await observed.handler({ ...event, rawQueryString, cookies }, context);
     expectDeclared(observed, routeTableAccess(route));
     entries.push(...observed.entries);
@@ -195,7 +195,7 @@ test("a user's views and notifications use exactly their declared table actions 
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
   const by = async (route: Route, input: Input) => {
     const observed = await observe(functionFile(route));
-    const reply = await observed.handler({ ...apiEvent(route, input, SAME_ORIGIN), cookies }, context);
+    const reply = await observed.handler({ ...createApiEvent(route, input, SAME_ORIGIN), cookies }, context);
     expectDeclared(observed, routeTableAccess(route));
     expect(observed.entries).toEqual([]);
     return (reply as { readonly statusCode: number }).statusCode;
@@ -222,7 +222,7 @@ test.each([
   const observed = await observe(functionFile(route));
   const personal = { promoter_id: promoter.id, campaign_id: company.campaign.id };
   for (const input of [{}, personal, { send_test: true }, { ...personal, send_test: true }]) {
-    const event = apiEvent(route, { ...text, ...input }, SAME_ORIGIN);
+    const event = createApiEvent(route, { ...text, ...input }, SAME_ORIGIN);
     expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
   }
   expectDeclared(observed, routeTableAccess(route));
@@ -237,7 +237,7 @@ test('a test e-mail uses exactly the declared table actions and is not audited',
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
   const observed = await observe(functionFile(v2EmailsSendTest));
   for (const id of ['accepted', broadcast.id]) {
-    const event = apiEvent(v2EmailsSendTest, { id }, SAME_ORIGIN);
+    const event = createApiEvent(v2EmailsSendTest, { id }, SAME_ORIGIN);
     expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
   }
   expectDeclared(observed, routeTableAccess(v2EmailsSendTest));
@@ -248,7 +248,7 @@ test("a mail program's unsubscribe uses its declared table actions and is audite
   const { company, promoter } = await aWorld();
   const rawQueryString = `e=${await createSettingsToken(company.account.id, promoter, mailMac)}`;
   const observed = await observe(functionFile(emailSettingsUnsubscribe));
-  const event = apiEvent(emailSettingsUnsubscribe, undefined, {});
+  const event = createApiEvent(emailSettingsUnsubscribe, undefined, {});
   const queryStringParameters = Object.fromEntries(new URLSearchParams(rawQueryString));
   const reply = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
   expect(reply).toMatchObject({ statusCode: 200 });
@@ -259,14 +259,14 @@ test("a mail program's unsubscribe uses its declared table actions and is audite
 test("a promoter's sign-out uses exactly its declared table actions", async () => {
   const observed = await observe(functionFile(affiliateSignOut));
   const token = await aPromoterSession(world.company.account, world.promoter);
-  await observed.handler(apiEvent(affiliateSignOut, {}, promoterHeaders(token)), context);
+  await observed.handler(createApiEvent(affiliateSignOut, {}, createPromoterHeaders(token)), context);
   expectDeclared(observed, routeTableAccess(affiliateSignOut));
 });
 
 test('closing a promoter account uses its declared table actions and is audited', async () => {
   const { company, promoter } = await aWorld();
   const observed = await observe(functionFile(affiliatePromotersArchive));
-  const event = apiEvent(affiliatePromotersArchive, undefined, credentials('promoter', company));
+  const event = createApiEvent(affiliatePromotersArchive, undefined, createCredentials('promoter', company));
   expect(await observed.handler(event, context)).toMatchObject({ statusCode: 200 });
   expectDeclared(observed, routeTableAccess(affiliatePromotersArchive));
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
@@ -275,17 +275,14 @@ test('closing a promoter account uses its declared table actions and is audited'
 test('billing provider endpoints use exactly their declared table actions', async () => {
   const { account, secrets } = await aConnectedShop();
   for (const [route, signature, secret] of [
-    [inStripe, (body: string, by: string) => ({ 'stripe-signature': stripeSignature(body, by) }), secrets.stripe.live],
-    [
-      inPaddle,
-      (body: string, by: string) => ({ 'paddle-signature': paddleSignature(body, [by]) }),
-      secrets.paddle.live,
-    ],
+    [inStripe, (body: string, by: string) => ({ 'stripe-signature': signAsStripe(body, by) }), secrets.stripe.live],
+    [inPaddle, (body: string, by: string) => ({ 'paddle-signature': signAsPaddle(body, [by]) }), secrets.paddle.live],
   ] as const) {
     const observed = await observe(functionFile(route));
-    const event = route === inStripe ? stripeEvent('other', { id: 'x_1' }) : paddleEvent('other', { id: 'x_1' });
+    const event =
+      route === inStripe ? createStripeEvent('other', { id: 'x_1' }) : createPaddleEvent('other', { id: 'x_1' });
     const call = async (by: string) => {
-      const signedEvent = apiEvent(route, event, signature(JSON.stringify(event), by));
+      const signedEvent = createApiEvent(route, event, signature(JSON.stringify(event), by));
       return observed.handler({ ...signedEvent, pathParameters: { account: String(account.id) } }, context);
     };
     expect(await call(secret)).toMatchObject({ statusCode: 200 });

@@ -5,8 +5,8 @@ import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts'
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { runtime } from '#shared/runtime.ts';
 import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
@@ -14,7 +14,7 @@ const click = (company: Company, overrides: Input) => post('/tr', { account: com
 
 async function deadLinks(company: Company, filters: Input = {}, overrides: Input = {}) {
   const query = { filters: { call: 'click', ...filters }, ...overrides };
-  const { body } = await send(v2TrackingLogsList, { query, headers: credentials('v2', company) });
+  const { body } = await send(v2TrackingLogsList, { query, headers: createCredentials('v2', company) });
   return body.map(({ ref_id, clicks, reason }: Input) => [ref_id, clicks, reason]);
 }
 
@@ -34,7 +34,7 @@ test('refused clicks are counted by ref id, most clicks first', async () => {
 test('a click counts as refused if its link leads to no promoter, such as a deleted one', async () => {
   const company = await aCompany();
   const [remaining, deleted] = await Promise.all([company.promoter(), company.promoter()]);
-  expect((await promoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);
+  expect((await createPromoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);
   expect((await click(company, { ref_id: remaining.promotion.refId })).status).toBe(200);
   expect((await click(company, { ref_id: deleted.promotion.refId })).status).toBe(404);
   expect(await deadLinks(company)).toEqual([[deleted.promotion.refId, 1, 'ref_id_unknown']]);
@@ -104,6 +104,6 @@ test('the log can be filtered by call', async () => {
   await company.v2('/track/sale', missing);
   await company.v2('/track/refund', missing);
   const query = { filters: { call: 'track/refund' } };
-  const { body } = await send(v2TrackingLogsList, { query, headers: credentials('v2', company) });
+  const { body } = await send(v2TrackingLogsList, { query, headers: createCredentials('v2', company) });
   expect(body.map(({ call }: Input) => call)).toEqual(['track/refund']);
 });

@@ -9,10 +9,10 @@ import { v2PromotersBlock } from '#shared/routes/v2/batches/bulk.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readRefusedCalls } from '#shared/store/tracking-log/refused-calls.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, post, request, unique } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 
@@ -21,14 +21,14 @@ const WITHOUT_ROOM = 300;
 
 /** A company's tracking log. */
 const logOf = (company: Company, filters: Input = {}, overrides: Input = {}) =>
-  send(v2TrackingLogsList, { query: { filters, ...overrides }, headers: credentials('v2', company) });
+  send(v2TrackingLogsList, { query: { filters, ...overrides }, headers: createCredentials('v2', company) });
 
 /** A company's whole tracking log, page by page. */
 async function wholeLogOf(company: Company): Promise<Input[]> {
   const rows: Input[] = [];
   let next: string | undefined = `${v2TrackingLogsList.path}?per_page=100`;
   while (next) {
-    const { body, headers } = await request(next, { headers: credentials('v2', company) });
+    const { body, headers } = await request(next, { headers: createCredentials('v2', company) });
     rows.push(...body);
     next = /<https?:\/\/[^/]+([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
   }
@@ -77,7 +77,7 @@ describe('reasons for missing sales', () => {
           post(
             '/api/v2/track/sale',
             { event_id: 'b1' },
-            v2Headers(company.account.id, formatApiKey(company.account.id, 'x')),
+            createV2Headers(company.account.id, formatApiKey(company.account.id, 'x')),
           ),
       ],
       ['bad_key', () => post('/api/v2/track/sale', { event_id: 'b2' }, { 'account-id': String(company.account.id) })],
@@ -85,7 +85,7 @@ describe('reasons for missing sales', () => {
         'key_not_allowed',
         async () => {
           const { key } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
-          return post('/api/v2/track/sale', { event_id: 'b3' }, v2Headers(company.account.id, key));
+          return post('/api/v2/track/sale', { event_id: 'b3' }, createV2Headers(company.account.id, key));
         },
       ],
     ];
@@ -105,12 +105,12 @@ describe('reasons for missing sales', () => {
     const { company, promoter, promotion, email, uid, sale } = await aSeller();
     const denied = await company.promoter();
     await company.v1('/track/signup', { email: 'bob@example.com', ref_id: denied.promotion.refId });
-    const headers = credentials('v1', company);
+    const headers = createCredentials('v1', company);
     await send(v1LeadsUpdate, { json: { email: 'bob@example.com', state: 'denied' }, headers });
     const campaign_id = promotion.campaignId;
     await send(v2PromotersBlock, {
       json: { ids: [promoter.id], campaign_id },
-      headers: credentials('v2', company),
+      headers: createCredentials('v2', company),
     });
     expect((await sale({ email: 'bob@example.com' })).status).toBe(404);
     expect((await sale({ email, event_id: 'invoice-9' })).status).toBe(404);
@@ -168,14 +168,14 @@ describe('reasons for missing sales', () => {
     let next: string | undefined;
     do {
       const { body, headers } = next
-        ? await request(next, { headers: credentials('v2', company) })
+        ? await request(next, { headers: createCredentials('v2', company) })
         : await logOf(company, {}, { per_page: 3 });
       walked.push(...body.map((row: Input) => row.event_id));
       const link: string = headers.get('link') ?? '';
       next = /<https?:\/\/[^/]+([^>]*)>; rel="next"/.exec(link)?.[1];
     } while (next);
     expect(walked).toEqual([...ids].reverse());
-    const csv = await request(`${v2TrackingLogsList.path}?format=csv`, { headers: credentials('v2', company) });
+    const csv = await request(`${v2TrackingLogsList.path}?format=csv`, { headers: createCredentials('v2', company) });
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(8);
     expect((await logOf(company, {}, { page: 2 })).status).toBe(422);
     expect((await logOf(company, {}, { cursor: 'x' })).status).toBe(422);
@@ -187,13 +187,13 @@ describe('floods of refused calls', () => {
   test.runIf(isDeep)('a flood of refused calls costs few writes and reports the dropped count', async () => {
     const company = await aCompany();
     const observed = await observe(functionFile(v2Sale));
-    const headers = credentials('v2', company);
+    const headers = createCredentials('v2', company);
     const startedAt = Date.now();
     const minute = () => Math.floor(Date.now() / 60_000);
     const first = minute();
     for (let index = 0; index < WITHOUT_ROOM; index += 1) {
       const sale = { uid: `user-${index}`, event_id: `invoice-${index}`, amount: 1 };
-      expect(await observed.handler(apiEvent(v2Sale, sale, headers), context)).toMatchObject({ statusCode: 404 });
+      expect(await observed.handler(createApiEvent(v2Sale, sale, headers), context)).toMatchObject({ statusCode: 404 });
     }
     const seconds = Math.ceil((Date.now() - startedAt) / 1000);
     const slots = await slotsOf(company.account.id);
@@ -207,7 +207,7 @@ describe('floods of refused calls', () => {
     expect(Math.max(...slots.map(({ calls }) => JSON.stringify(calls).length))).toBeLessThan(4096);
     // Buffered calls are written with the next refused call after a second.
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    await observed.handler(apiEvent(v2Sale, { uid: 'last', event_id: 'last', amount: 1 }, headers), context);
+    await observed.handler(createApiEvent(v2Sale, { uid: 'last', event_id: 'last', amount: 1 }, headers), context);
     const all = await slotsOf(company.account.id);
     const entries = all.flatMap(({ calls }) => calls);
     const more = all.reduce((sum, slot) => sum + slot.more, 0);
@@ -219,7 +219,11 @@ describe('floods of refused calls', () => {
 
   quickTest('a refused call to an unknown account writes nothing', async () => {
     const account = 2_000_000_000;
-    const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, formatApiKey(account, 'x')));
+    const { status } = await post(
+      '/api/v2/track/sale',
+      { uid: 'u' },
+      createV2Headers(account, formatApiKey(account, 'x')),
+    );
     expect(status).toBe(401);
     expect(await slotsOf(account)).toEqual([]);
   });
@@ -228,7 +232,7 @@ describe('floods of refused calls', () => {
     const { company, email } = await aSeller();
     const observed = await observe(functionFile(v2Sale));
     const sale = { email, event_id: 'invoice-1', amount: 1000 };
-    const response = await observed.handler(apiEvent(v2Sale, sale, credentials('v2', company)), context);
+    const response = await observed.handler(createApiEvent(v2Sale, sale, createCredentials('v2', company)), context);
     expect(response).toMatchObject({ statusCode: 200 });
     expect(observed.calls.flatMap(({ keys }) => keys).filter((key) => key.includes('refused-calls'))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
@@ -31,7 +31,7 @@ const leadOf = (company: Company, email: string) =>
   send(v2ReferralsUpdate, {
     variables: { id: email },
     json: { find_by: 'email' },
-    headers: credentials('v2', company),
+    headers: createCredentials('v2', company),
   });
 
 test('a sign-up reported by a page creates a lead that is held with its commissions', async () => {
@@ -114,7 +114,7 @@ test('an address has 10 sign-ups per minute, and pages may read the refusal', as
 });
 
 test('sign-up origins are stored once each and must use https, except for localhost', async () => {
-  const headers = credentials('v2', await aCompany());
+  const headers = createCredentials('v2', await aCompany());
   const change = (browser_signup_origins: unknown) =>
     send(v2SettingsUpdate, { json: { tracking: { browser_signup_origins } }, headers });
   expect((await send(v2SettingsShow, { headers })).body.tracking).toEqual({ browser_signup_origins: [] });

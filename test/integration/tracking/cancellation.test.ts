@@ -5,7 +5,7 @@ import { v1PromotersDelete } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -76,14 +76,14 @@ test.each([
 ] as const)('a cancellation counts although %s', async (_, route, version, change) => {
   const { company, promotion, email } = await aCustomer();
   const json = change(email, promotion.promoterId);
-  expect((await send(route, { json, headers: credentials(version, company) })).status).toBe(200);
+  expect((await send(route, { json, headers: createCredentials(version, company) })).status).toBe(200);
   const { status, body } = await company.v1('/track/cancellation', { email });
   expect([status, body.lead.state]).toEqual([200, 'cancelled']);
 });
 
 test('a denied lead that cancels stays denied, and counts once', async () => {
   const { company, promotion, email } = await aCustomer();
-  await send(v1LeadsUpdate, { json: { email, state: 'denied' }, headers: credentials('v1', company) });
+  await send(v1LeadsUpdate, { json: { email, state: 'denied' }, headers: createCredentials('v1', company) });
   for (const event_id of ['c1', 'c2']) {
     const { status, body } = await company.v1('/track/cancellation', { email, event_id });
     expect([status, body.lead.state, body.lead.cancelled_at]).toEqual([200, 'denied', expect.any(String)]);

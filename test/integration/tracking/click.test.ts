@@ -6,9 +6,9 @@ import * as texts from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
-import { promotionCalls } from '#test/support/records/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
+import { createPromotionCalls } from '#test/support/records/calls.ts';
 import { aCompany, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -84,12 +84,12 @@ test('a returning visitor with a tid is not a new click and keeps the first ref 
 describe('promoters who can no longer earn', () => {
   const invalidations = {
     deleted: async ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) => {
-      expect((await promoterCalls(company).deletePromoter({ id: promotion.promoterId })).status).toBe(200);
+      expect((await createPromoterCalls(company).deletePromoter({ id: promotion.promoterId })).status).toBe(200);
     },
     denied: ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) =>
-      promotionCalls(company).update(promotion.id, { state: 'rejected' }),
+      createPromotionCalls(company).update(promotion.id, { state: 'rejected' }),
     blocked: ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) =>
-      promotionCalls(company).update(promotion.id, { state: 'blocked' }),
+      createPromotionCalls(company).update(promotion.id, { state: 'blocked' }),
   };
 
   test.each(Object.entries(invalidations))(
@@ -174,7 +174,7 @@ describe('promoters who can no longer earn', () => {
 
 test("a click response contains the visitor's customer offer and nothing about the promoter", async () => {
   const { company, click } = await aLink();
-  const { campaigns, rewards } = campaignCalls(company);
+  const { campaigns, rewards } = createCampaignCalls(company);
   const createOffer = async (coupon: string): Promise<number> =>
     (await rewards.create({ name: coupon, is_promoter_reward: false, percent: '10', coupon })).body.id;
   const [usual, own] = [await createOffer('WELCOME10'), await createOffer('GRACE10')];
@@ -188,7 +188,7 @@ test("a click response contains the visitor's customer offer and nothing about t
     await company.promoter({ campaignId: campaign.id, firstName: 'Grace' }),
   ];
   const rewards_for_referrals = [{ apply_on: 'all', reward_id: own }];
-  await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals });
+  await createPromotionCalls(company).update(grace.promotion.id, { rewards_for_referrals });
   const offer = (id: number, code: string) => ({
     id,
     name: code,

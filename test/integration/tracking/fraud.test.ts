@@ -13,7 +13,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
 /** A company with these fraud rules. Set before its first call, since processes cache accounts. */
@@ -31,11 +31,11 @@ const leadOf = (company: Company, id: string) =>
   send(v2ReferralsUpdate, {
     variables: { id },
     json: { find_by: 'email' },
-    headers: credentials('v2', company),
+    headers: createCredentials('v2', company),
   });
 
 test('fraud rules are account settings with defaults', async () => {
-  const headers = credentials('v2', await aCompany());
+  const headers = createCredentials('v2', await aCompany());
   const usual = {
     same_promoter_email: 'hold',
     same_ip_suspicion: 'hold',
@@ -71,7 +71,7 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
   const response = await send(v2ReferralsUpdate, {
     variables: { id: address },
     json: { find_by: 'email', fraud_check: 'no_suspicion', fraud_note: 'A journalist.' },
-    headers: credentials('v2', company),
+    headers: createCredentials('v2', company),
   });
   expect(response.body).toMatchObject({
     fraud_check: 'no_suspicion',
@@ -83,7 +83,7 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
 
 test('shared payment details hold the second promoter, including existing leads', async () => {
   const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const second = await company.promoter();
   const before = email();
   await signUp(company, { email: before, ref_id: second.promotion.refId });
@@ -126,7 +126,7 @@ test('shared payment details hold the second promoter, including existing leads'
 
 test('the same PayPal address in another spelling is refused until it changes', async () => {
   const { company, promoter } = await companyWith({ same_payment_details: 'refuse' });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const second = await company.promoter();
   const [first, twin] = [`${unique('ada')}@gmail.com`, second.promotion.refId];
   const setPaypalEmail = (id: number, paypal_email: string) =>
@@ -141,7 +141,7 @@ test('the same PayPal address in another spelling is refused until it changes', 
 
 test('the younger promoter is flagged even if the older one adds the details later', async () => {
   const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const second = await company.promoter();
   const paypal_email = email();
   const setPayoutMethod = (id: number) =>

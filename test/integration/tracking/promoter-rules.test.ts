@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { readPromoterFigures } from '#shared/store/promoters/promoter-figures.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -11,10 +11,10 @@ const CUSTOMERS = 'promoter_campaign_customers_count';
 const REVENUE = 'promoter_campaign_revenue';
 
 let company: Company;
-let calls: ReturnType<typeof campaignCalls>;
+let calls: ReturnType<typeof createCampaignCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = campaignCalls(company);
+  calls = createCampaignCalls(company);
 });
 
 /** A promoter with a separate campaign, whose reward is 50% if the rule holds and 20% otherwise. */

@@ -8,9 +8,9 @@ import { v2ReferralsCreate } from '#shared/routes/v2/leads/referrals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { promoterCalls } from '#test/support/promoters/calls.ts';
-import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createPromoterCalls } from '#test/support/promoters/calls.ts';
+import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -18,9 +18,9 @@ type Member = Awaited<ReturnType<Company['promoter']>>;
 
 /** How a promoter loses the right to earn. */
 const WAYS: Readonly<Record<string, (company: Company, member: Member) => Promise<unknown>>> = {
-  deleted: (company, { promoter }) => promoterCalls(company).deletePromoter({ id: promoter.id }),
-  denied: (company, { promotion }) => promotionCalls(company).update(promotion.id, { state: 'rejected' }),
-  blocked: (company, { promotion }) => promotionCalls(company).update(promotion.id, { state: 'blocked' }),
+  deleted: (company, { promoter }) => createPromoterCalls(company).deletePromoter({ id: promoter.id }),
+  denied: (company, { promotion }) => createPromotionCalls(company).update(promotion.id, { state: 'rejected' }),
+  blocked: (company, { promotion }) => createPromotionCalls(company).update(promotion.id, { state: 'blocked' }),
 };
 const ATTRIBUTIONS = ['tid', 'ref_id'] as const;
 const CASES = Object.keys(WAYS).flatMap((way) => ATTRIBUTIONS.map((attribution) => [way, attribution] as const));
@@ -102,7 +102,7 @@ test('concurrent sales to a prospect of a blocked promoter all go to the next pr
 
 test('a manually added referral keeps its data when it goes to the promoter of its sale', async () => {
   const { company, ada, anna, sell } = await aProspect();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const json = { email: `${unique('lead')}@example.com`, username: 'grace', promoter_campaign_id: ada.promotion.id };
   const { body: referral } = await send(v2ReferralsCreate, { json, headers });
   await WAYS.blocked?.(company, ada);
@@ -129,7 +129,7 @@ test('a prospect that a fraud rule holds stays held with the promoter of its sal
 
 test('a fraud rule that refuses unknown buyers refuses to move a prospect', async () => {
   const { company, ada, anna, email, leadId, names, sell } = await aProspect({ same_promoter_email: 'refuse' });
-  await promoterCalls(company).updatePromoter({ id: anna.promoter.id, email });
+  await createPromoterCalls(company).updatePromoter({ id: anna.promoter.id, email });
   await WAYS.blocked?.(company, ada);
   expect((await sell(await names.ref_id())).status).toBe(404);
   const { body } = await recordCalls(company).referrals.show(leadId);

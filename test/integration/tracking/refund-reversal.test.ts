@@ -6,7 +6,7 @@ import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v1PromotersDelete } from '#shared/routes/v1/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -144,7 +144,10 @@ describe('restored commissions', () => {
     const { company, email, reverse, child, earned } = await aRefund();
     const to = await company.promoter();
     const move = async (new_ref_id: string) => {
-      const response = await send(v1LeadsUpdate, { json: { email, new_ref_id }, headers: credentials('v1', company) });
+      const response = await send(v1LeadsUpdate, {
+        json: { email, new_ref_id },
+        headers: createCredentials('v1', company),
+      });
       expect(response.status).toBe(200);
     };
     await move(to.promotion.refId);
@@ -165,7 +168,7 @@ describe('restored commissions', () => {
   ])('a commission is restored even though %s', async (_, route, buildInput) => {
     const { company, email, reverse, child } = await aRefund();
     const json = buildInput(email, child.promoter.id);
-    expect((await send(route, { json, headers: credentials('v1', company) })).status).toBe(200);
+    expect((await send(route, { json, headers: createCredentials('v1', company) })).status).toBe(200);
     const { status, body } = await reverse('failed-1');
     expect([status, body.commissions]).toMatchObject([200, [{ amount: 500 }, { amount: 83 }]]);
   });

@@ -7,7 +7,7 @@ import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -89,7 +89,9 @@ describe('refunds of a sale whose lead has moved', () => {
     const sale = await aCompanyWithSale();
     const other = await sale.company.promoter();
     const move = { email: sale.email, new_ref_id: other.promotion.refId, soft_switch: true };
-    expect((await send(v1LeadsUpdate, { json: move, headers: credentials('v1', sale.company) })).status).toBe(200);
+    expect((await send(v1LeadsUpdate, { json: move, headers: createCredentials('v1', sale.company) })).status).toBe(
+      200,
+    );
     const refundMovedSale = async (amount: number) => {
       const refund = { email: sale.email, event_id: unique('refund'), amount, sale_event_id: 'sale-1' };
       return (await sale.company.v1('/track/refund', refund)).body;
@@ -114,7 +116,7 @@ describe('refunds of a sale whose lead has moved', () => {
   test("a refund of a deleted promoter's sale shows the reversed commissions", async () => {
     const { company, child, parent, refundMovedSale, refund } = await aMovedSale();
     for (const { promoter } of [child, parent]) {
-      const headers = credentials('v1', company);
+      const headers = createCredentials('v1', company);
       expect((await send(v1PromotersDelete, { json: { id: promoter.id }, headers })).status).toBe(200);
     }
     const deletedPromoter = { id: child.promoter.id, email: '' };
@@ -160,7 +162,7 @@ describe('refunds for inactive promoters and leads', () => {
   ] as const)('a refund counts even if %s', async (_, route, version, change) => {
     const { company, email, refund, child } = await aCompanyWithSale();
     const json = change({ email, promoterId: child.promoter.id, campaignId: company.campaign.id });
-    expect((await send(route, { json, headers: credentials(version, company) })).status).toBe(200);
+    expect((await send(route, { json, headers: createCredentials(version, company) })).status).toBe(200);
     const { status, body } = await refund({ amount: 2500 });
     expect([status, body.commissions]).toMatchObject([200, [{ amount: -500 }, { amount: -83 }]]);
     expect((await refund({ amount: 2500, sale_event_id: undefined })).body).toMatchObject({
@@ -178,7 +180,7 @@ test('a refund counts after its lead was deleted, even if another lead has the e
   await company.v2('/track/signup', { email: otherEmail, ref_id: child.promotion.refId });
   expect((await refund({ email: otherEmail, amount: 100 })).status).toBe(404);
   expect((await refund({ email: `${unique('nobody')}@example.com`, amount: 100 })).status).toBe(404);
-  expect((await send(v1LeadsDelete, { json: { email }, headers: credentials('v1', company) })).status).toBe(200);
+  expect((await send(v1LeadsDelete, { json: { email }, headers: createCredentials('v1', company) })).status).toBe(200);
   const { status, body } = await refund({ amount: 2500 });
   expect([status, body.commissions]).toMatchObject([200, [{ amount: -500 }, { amount: -83 }]]);
   expect(JSON.stringify(body)).not.toContain(email);

@@ -8,7 +8,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readSavedViews, savedViewsWrite } from '#shared/store/users/saved-views.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import type { Browser } from '#test/support/users/browser.ts';
@@ -104,7 +104,7 @@ test.each(savedViewRoutes.map((route) => ({ name: `${route.method} ${route.path}
   async ({ route }) => {
     const company = await aCompany();
     const json = { ...VIEW, ...route.inputExample };
-    const { status, body } = await send(route, { json, headers: credentials('v2', company) });
+    const { status, body } = await send(route, { json, headers: createCredentials('v2', company) });
     expect([status, body]).toEqual([422, { message: VIEWS_NEED_USER, code: 'invalid_params' }]);
   },
 );
@@ -125,6 +125,6 @@ test('changes of views are not audited, like other personal settings', async () 
   const { create, remove } = await aViewer(company);
   await create();
   await remove(1);
-  const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   expect(body.filter(({ operation }: { operation: string }) => operation.includes('views'))).toEqual([]);
 });

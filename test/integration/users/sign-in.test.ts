@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { authCallback } from '#shared/routes/users/auth.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { findUser } from '#shared/store/users/users.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { Browser } from '#test/support/users/browser.ts';
@@ -165,7 +165,7 @@ test('tokens, codes and addresses never appear in the log, for failed sign-ins t
     vi.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0),
   );
   const signIn = async () => {
-    const event = { ...apiEvent(authCallback, undefined), rawQueryString: query, cookies };
+    const event = { ...createApiEvent(authCallback, undefined), rawQueryString: query, cookies };
     return (await handler(event, {} as Context)) as { statusCode: number; cookies: string[] };
   };
   const [first, repeated] = [await signIn(), await signIn()];

@@ -8,13 +8,13 @@ import {
   v2UsersUpdate,
 } from '#shared/routes/v2/users/users.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { aPerson } from '#test/support/users/people.ts';
 
 async function aFirm() {
   const company = await aCompany();
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     company,
     list: (query = {}) => send(v2UsersList, { headers, query }),

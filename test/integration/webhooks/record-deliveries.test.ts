@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval } from '#shared/store/webhooks/webhooks.ts';
-import { type ApiResponse, request, statusAndBody, v2Headers } from '#test/support/service/company.ts';
-import { webhookCalls } from '#test/support/webhooks/calls.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { type ApiResponse, createV2Headers, pickStatusAndBody, request } from '#test/support/service/company.ts';
+import { createWebhookCalls } from '#test/support/webhooks/calls.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -18,11 +18,11 @@ test('deliveries about a record are listed for all webhooks, newest first, page 
   const { company } = notified;
   const webhook = await notified.webhook(receiver.url, { types: 'all' });
   await notified.webhook(receiver.url, { types: ['reward_created'] });
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   await queues.notify(...notified.sales);
   await queues.run();
 
-  const calls = webhookCalls(company);
+  const calls = createWebhookCalls(company);
   const [{ event } = { event: undefined }] = notified.sales;
   if (event?.event !== 'sale') throw new Error('no sale');
   const referral = { record_type: 'referral', record_id: event.leadId };
@@ -42,13 +42,13 @@ test('deliveries about a record are listed for all webhooks, newest first, page 
   const first = await calls.deliveries(ALL, { ...referral, per_page: 1 });
   const [, next = ''] = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
   const { pathname, search } = new URL(next);
-  const second = await request(`${pathname}${search}`, { headers: v2Headers(company.account.id, company.key) });
+  const second = await request(`${pathname}${search}`, { headers: createV2Headers(company.account.id, company.key) });
   expect([...first.body, ...second.body]).toEqual(listed.body);
 });
 
 test('deliveries about a record omit removed webhooks, and those of a disabled one have failed', async () => {
   const { company } = await aNotifiedCompany({ sales: 0 });
-  const calls = webhookCalls(company);
+  const calls = createWebhookCalls(company);
   const [remaining, removed] = [await aWebhookOf(company), await aWebhookOf(company)];
   const notice = { type: 'promoter_accepted', eventId: 'evt_1-5-promoter_accepted-900' } as const;
   for (const webhook of [remaining, removed]) await aDeliveryTo(company, webhook, { ...notice, state: 'pending' });
@@ -70,14 +70,14 @@ test.each([
   ['some', {}],
 ] as const)('listing deliveries of the webhook %s with %j is rejected', async (id, query) => {
   const { company } = await aNotifiedCompany({ sales: 0 });
-  const response = await webhookCalls(company).deliveries(id, query);
-  expect(statusAndBody(response)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+  const response = await createWebhookCalls(company).deliveries(id, query);
+  expect(pickStatusAndBody(response)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
 });
 
 test('a test message is about no record', async () => {
   const { company } = await aNotifiedCompany({ sales: 0 });
   const webhook = await aWebhookOf(company);
   const { id } = await aDeliveryTo(company, webhook, { at: runtime.now() });
-  const { body } = await webhookCalls(company).deliveries(webhook.id);
+  const { body } = await createWebhookCalls(company).deliveries(webhook.id);
   expect(body).toMatchObject([{ message_id: id, entity_type: 'test', entity_id: null }]);
 });

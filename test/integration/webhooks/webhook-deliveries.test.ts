@@ -5,9 +5,9 @@ import { sendTestDelivery } from '#shared/operations/webhooks/send-test.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type ApiResponse, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, type Company, pickStatusAndBody } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { callsInProcess, webhookCalls } from '#test/support/webhooks/calls.ts';
+import { createCallsInProcess, createWebhookCalls } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -17,10 +17,10 @@ const invalid = (message: string) => ({ status: 422, body: { message, code: 'inv
 const messagesIn = ({ body }: ApiResponse): string[] => body.map(({ message_id }: Input) => String(message_id));
 
 let company: Company;
-let calls: ReturnType<typeof webhookCalls>;
+let calls: ReturnType<typeof createWebhookCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = webhookCalls(company);
+  calls = createWebhookCalls(company);
 });
 
 describe('deliveries by number', () => {
@@ -45,10 +45,10 @@ describe('deliveries by number', () => {
     const { id } = await aDeliveryTo(company, one);
     const [{ id: number }] = (await calls.deliveries(one.id)).body;
     for (const name of [id, number, number + 1]) {
-      expect(statusAndBody(await calls.delivery(two.id, name))).toEqual(NOT_FOUND);
-      expect(statusAndBody(await calls.retryDelivery(two.id, name))).toEqual(NOT_FOUND);
+      expect(pickStatusAndBody(await calls.delivery(two.id, name))).toEqual(NOT_FOUND);
+      expect(pickStatusAndBody(await calls.retryDelivery(two.id, name))).toEqual(NOT_FOUND);
     }
-    expect(statusAndBody(await calls.delivery(one.id, 'x'))).toEqual(invalid('id is invalid.'));
+    expect(pickStatusAndBody(await calls.delivery(one.id, 'x'))).toEqual(invalid('id is invalid.'));
   });
 });
 
@@ -57,7 +57,7 @@ describe('endpoint tests', () => {
     await using receiver = await aReceiver();
     const access = { headers: { 'X-Source': 'us' }, basic_auth_user: 'me', basic_auth_password: 'secret' };
     const tested = { url: receiver.url, event_type: 'lead_becomes_referral', format: 'v1', ...access };
-    expect(statusAndBody(await calls.testAddress(tested))).toEqual({ status: 200, body: { status: 200 } });
+    expect(pickStatusAndBody(await calls.testAddress(tested))).toEqual({ status: 200, body: { status: 200 } });
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     expect(headers).toMatchObject({ 'x-source': 'us', authorization: `Basic ${btoa('me:secret')}` });
     expect(headers).not.toHaveProperty('webhook-signature');
@@ -72,14 +72,14 @@ describe('endpoint tests', () => {
     receiver.respond(500);
     const type = { event_type: 'sale_created' };
     const failed = { message: 'The address responded with 500.', code: 'not_delivered' };
-    expect(statusAndBody(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({
+    expect(pickStatusAndBody(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({
       status: 400,
       body: failed,
     });
-    expect(statusAndBody(await calls.testAddress({ url: 'https://10.0.0.1/', ...type }))).toMatchObject({
+    expect(pickStatusAndBody(await calls.testAddress({ url: 'https://10.0.0.1/', ...type }))).toMatchObject({
       status: 422,
     });
-    expect(statusAndBody(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
+    expect(pickStatusAndBody(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
       invalid('event_type is invalid: name one type of event.'),
     );
   });
@@ -102,7 +102,7 @@ describe('webhook tests', () => {
     ['slowWebhooks', { slowSince: runtime.now() }],
   ])('a webhook test uses the queue %s for the webhook %j', async (queue, more) => {
     const { id } = await aWebhookOf(company, more);
-    const { call, sent } = callsInProcess(company);
+    const { call, sent } = createCallsInProcess(company);
     const { delivery } = await sendTestDelivery(call, id);
     const message = { account: company.account.id, delivery: delivery.id };
     expect(sent).toEqual([{ queue, message, group: `${company.account.id}-${id}` }]);
@@ -111,18 +111,18 @@ describe('webhook tests', () => {
   test('a webhook test is stored before it is queued and can be retried if queueing failed', async () => {
     const { id } = await aWebhookOf(company);
     const account = company.account.id;
-    const { call } = callsInProcess(company, () => Promise.reject(new Error('no queue')));
+    const { call } = createCallsInProcess(company, () => Promise.reject(new Error('no queue')));
     await expect(sendTestDelivery(call, id)).rejects.toThrow('no queue');
     const { deliveries } = await listDeliveries(account, id, { before: null, limit: 10 });
     expect(deliveries).toMatchObject([{ type: 'test', state: 'pending', attempts: [] }]);
-    const { call: repeated, sent } = callsInProcess(company);
+    const { call: repeated, sent } = createCallsInProcess(company);
     expect((await retryDelivery(repeated, deliveries[0]?.id ?? '')).delivery).toMatchObject({ state: 'pending' });
     expect(sent).toMatchObject([{ queue: 'webhooks', message: { delivery: deliveries[0]?.id } }]);
   });
 
   test('a disabled webhook cannot be tested', async () => {
     const { id } = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
-    expect(statusAndBody(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
+    expect(pickStatusAndBody(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
     expect((await calls.deliveries(id)).body).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('the list of deliveries', () => {
     const created: string[] = [];
     for (const at of times) {
       const clock = { ...runtime, now: () => at };
-      const { call } = callsInProcess(company);
+      const { call } = createCallsInProcess(company);
       created.unshift((await sendTestDelivery({ ...call, runtime: clock }, id)).delivery.id);
     }
     const walked: (number | string)[][] = [];
@@ -192,7 +192,9 @@ describe('the list of deliveries', () => {
 
   test.each([{ per_page: 0 }, { before: 'x' }])('listing deliveries with %j is rejected', async (query) => {
     const { id } = await aWebhookOf(company);
-    expect(statusAndBody(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
+    expect(pickStatusAndBody(await calls.deliveries(id, query))).toEqual(
+      invalid(`${Object.keys(query)[0]} is invalid.`),
+    );
   });
 });
 
@@ -210,7 +212,7 @@ describe('delivery retries', () => {
   ] as const)('retrying a %s delivery makes it pending with the same id and text', async (state, attempts) => {
     const webhook = await aWebhookOf(company);
     const delivery = await aDeliveryTo(company, webhook, { state, attempts, dueAt: null });
-    const { call, sent } = callsInProcess(company);
+    const { call, sent } = createCallsInProcess(company);
     const { delivery: repeated } = await retryDelivery(call, delivery.id);
     const { dueAt } = repeated;
     expect(repeated).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
@@ -237,18 +239,18 @@ describe('delivery retries', () => {
   test('a delivery of a disabled webhook cannot be retried', async () => {
     const webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
     const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
-    expect(statusAndBody(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
+    expect(pickStatusAndBody(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
     expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
   });
 
   test('a retry requires a valid id', async () => {
-    expect(statusAndBody(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
+    expect(pickStatusAndBody(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
   });
 
   test.each(['msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
     'retrying the unknown delivery %s returns 404',
     async (id) => {
-      expect(statusAndBody(await calls.retry(id))).toEqual(NOT_FOUND);
+      expect(pickStatusAndBody(await calls.retry(id))).toEqual(NOT_FOUND);
     },
   );
 });

@@ -7,7 +7,7 @@ import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
-import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -17,7 +17,7 @@ describe('changes of webhooks', () => {
     receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 4 });
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     const [first, ...others] = company.sales as [never, never, never, never];
     await queues.notify(first);
     await queues.run(26);
@@ -51,7 +51,7 @@ describe('changes of webhooks', () => {
     receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     const [first, second] = company.sales as [never, never];
     await queues.notify(first);
     await queues.step();
@@ -85,7 +85,7 @@ describe('changes of webhooks', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     const call = { account: { id: company.account }, runtime: queues.runtime, mac };
     await updateWebhook(call, id, { rotateSecret: true, dropOldSecrets: true });
     await queues.notify(...company.sales);
@@ -101,7 +101,7 @@ describe('changes of webhooks', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
     const webhook = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await commit([webhookWrite(company.account, webhook, rotateWebhookSecret(webhook, queues.runtime.now()))]);
     await queues.notify(company.sales[0] as never);
     await queues.run();
@@ -121,7 +121,7 @@ describe('changes of webhooks', () => {
     receiver.respond(500);
     const company = await aNotifiedCompany();
     const webhook = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     await queues.step();
     const now = await company.webhookNow(webhook.id);

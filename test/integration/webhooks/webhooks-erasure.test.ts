@@ -11,7 +11,7 @@ import { createTextKey } from '#shared/store/text-keys.ts';
 import { deliveryWrites } from '#shared/store/webhooks/deliveries.ts';
 import { encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -41,7 +41,7 @@ async function aNotifiedWebhook(response: 200 | 500 = 200) {
   receiver.respond(response);
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   await queues.notify(...company.sales);
   const show = async () =>
     (await listWebhookDeliveries({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 }))

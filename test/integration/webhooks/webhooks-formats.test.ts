@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeCredentials, NO_CREDENTIALS } from '#shared/domain/webhooks/receiver-credentials.ts';
 import { encryptEndpointAccess } from '#shared/operations/webhooks/endpoint-access.ts';
-import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -9,7 +9,7 @@ test('a version 1 webhook receives the first sale in the flat format', async () 
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany();
   await company.webhook(receiver.url, { types: 'all', format: 'v1' });
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   await queues.notify(...company.sales);
   await queues.run();
   const bodies = receiver.received.map(({ body }) => JSON.parse(body));
@@ -51,7 +51,7 @@ test('a webhook uses its configured event names, headers, timeout and retries', 
   });
   receiver.respond('hangs');
   // A receiver that never responds would be given far longer.
-  const queues = clockedQueues({ defaultTimeoutMs: 60_000 });
+  const queues = createClockedQueues({ defaultTimeoutMs: 60_000 });
   await queues.notify(...company.sales);
   await queues.run();
   const [first, second, ...more] = receiver.received;

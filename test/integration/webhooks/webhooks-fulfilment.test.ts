@@ -12,7 +12,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -47,7 +47,7 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   const [{ id }] = event.commissions;
   const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
   const fulfilled = { text: '{"fulfilled": true}' };
-  const queues = clockedQueues();
+  const queues = createClockedQueues();
   const typeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
   // The receiver is busy first, then reports the month as fulfilled.
   let isBusy = true;

@@ -10,20 +10,20 @@ import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { findWebhook } from '#shared/store/webhooks/webhooks.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {
   type ApiResponse,
   aCompany,
   type Company,
+  createV2Headers,
+  pickStatusAndBody,
   request,
-  statusAndBody,
-  v2Headers,
 } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
-import { callsInProcess, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
+import { createCallsInProcess, createWebhookCalls, mac } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
@@ -43,10 +43,10 @@ const REFUSED = [
 ] as const;
 
 let company: Company;
-let calls: ReturnType<typeof webhookCalls>;
+let calls: ReturnType<typeof createWebhookCalls>;
 beforeAll(async () => {
   company = await aCompany();
-  calls = webhookCalls(company);
+  calls = createWebhookCalls(company);
 });
 
 describe('webhooks', () => {
@@ -84,7 +84,7 @@ describe('webhooks', () => {
 
   test('webhook secrets are unique and never stored', async () => {
     const own = await aCompany();
-    const { create, update } = webhookCalls(own);
+    const { create, update } = createWebhookCalls(own);
     const created = [await create({ url: HOOK }), await create({ url: HOOK }), await calls.create({ url: HOOK })];
     created.push(await update(created[0]?.body.id, { rotate_secret: true }));
     const secrets = new Set(created.flatMap(({ body }) => body.secrets.map(({ secret }: Input) => String(secret))));
@@ -109,14 +109,14 @@ describe('webhooks', () => {
   test.each([[[]], [['no_such_type']], [['test']], [[['lead_signup']]]])(
     'the event types %j are rejected',
     async (types) => {
-      expect(statusAndBody(await calls.create({ url: HOOK, types }))).toEqual(invalid('types is invalid.'));
+      expect(pickStatusAndBody(await calls.create({ url: HOOK, types }))).toEqual(invalid('types is invalid.'));
     },
   );
 
   test.each(REFUSED)('the webhook address %s is rejected: %s', async (url, problem) => {
-    expect(statusAndBody(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
+    expect(pickStatusAndBody(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
     const { id } = await aWebhookOf(company);
-    expect(statusAndBody(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
+    expect(pickStatusAndBody(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
     expect(await findWebhook(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
   });
 
@@ -124,7 +124,7 @@ describe('webhooks', () => {
     const { body: created } = await calls.create({ url: HOOK, types: ['lead_signup'] });
     const { status, body } = await request(`/api/v2/company/webhooks/${created.id}`, {
       method: 'PATCH',
-      headers: { 'content-type': 'application/json', ...v2Headers(company.account.id, company.key) },
+      headers: { 'content-type': 'application/json', ...createV2Headers(company.account.id, company.key) },
       body: JSON.stringify({ url: ELSEWHERE }),
     });
     expect([status, body]).toEqual([200, { ...created, url: ELSEWHERE, updated_at: expect.any(String) }]);
@@ -170,17 +170,17 @@ describe('webhooks', () => {
     const { id: delivery } = await aDeliveryTo(company, { id });
     expect((await calls.remove(id)).body).toMatchObject({ id, url: HOOK });
     for (const call of [calls.show, calls.remove, calls.test, calls.deliveries]) {
-      expect(statusAndBody(await call(id))).toEqual(NOT_FOUND);
+      expect(pickStatusAndBody(await call(id))).toEqual(NOT_FOUND);
     }
-    expect(statusAndBody(await calls.update(id, { enabled: true }))).toEqual(NOT_FOUND);
-    expect(statusAndBody(await calls.retry(delivery))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.update(id, { enabled: true }))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await calls.retry(delivery))).toEqual(NOT_FOUND);
   });
 
   test('webhooks are listed oldest first, in pages', async () => {
     const own = await aCompany();
     const ids = [await aWebhookOf(own), await aWebhookOf(own), await aWebhookOf(own)].map(({ id }) => id);
     const page = async (number: number) => {
-      const response = await webhookCalls(own).list({ page: number, per_page: 2 });
+      const response = await createWebhookCalls(own).list({ page: number, per_page: 2 });
       return [idsIn(response), response.headers.get('total')];
     };
     expect(await page(1)).toEqual([ids.slice(0, 2), '3']);
@@ -191,11 +191,11 @@ describe('webhooks', () => {
     const own = await aCompany();
     const { id } = await aWebhookOf(own);
     const { id: delivery } = await aDeliveryTo(own, { id });
-    const stranger = webhookCalls(await aCompany());
+    const stranger = createWebhookCalls(await aCompany());
     for (const call of [stranger.show, stranger.remove, stranger.test, stranger.deliveries]) {
-      expect(statusAndBody(await call(id))).toEqual(NOT_FOUND);
+      expect(pickStatusAndBody(await call(id))).toEqual(NOT_FOUND);
     }
-    expect(statusAndBody(await stranger.retry(delivery))).toEqual(NOT_FOUND);
+    expect(pickStatusAndBody(await stranger.retry(delivery))).toEqual(NOT_FOUND);
   });
 
   test('a webhook is neither created nor rotated if its secret cannot be shown', async () => {
@@ -224,7 +224,7 @@ describe('webhook settings', () => {
 
   test('webhook settings are shown without the password, and secrets are encrypted', async () => {
     const own = await aCompany();
-    const { create, show, list, update } = webhookCalls(own);
+    const { create, show, list, update } = createWebhookCalls(own);
     const { status, body } = await create({ url: HOOK, ...input, active: false, campaign_ids: [own.campaign.id] });
     expect([status, body.active, body.enabled]).toEqual([201, false, false]);
     expect(body).toMatchObject({ ...expected, campaign_ids: [own.campaign.id] });
@@ -283,10 +283,10 @@ describe('webhook settings', () => {
 describe('webhook limits', () => {
   test(`an account has at most ${MAX_WEBHOOKS} webhooks besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
-    const { create, remove } = webhookCalls(own);
+    const { create, remove } = createWebhookCalls(own);
     const created = await Promise.all(Array.from({ length: MAX_WEBHOOKS - 1 }, () => aWebhookOf(own)));
     expect((await create({ url: HOOK })).status).toBe(201);
-    expect(statusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY_WEBHOOKS));
+    expect(pickStatusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY_WEBHOOKS));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
     await remove(created[0]?.id ?? 0);
     expect((await create({ url: HOOK })).status).toBe(201);
@@ -294,7 +294,7 @@ describe('webhook limits', () => {
 
   test('concurrent creation never exceeds the webhook limit', async () => {
     const own = await aCompany();
-    const { call } = callsInProcess(own);
+    const { call } = createCallsInProcess(own);
     const make = () => createWebhook(call, { url: HOOK, types: 'all' });
     for (let count = 2; count < MAX_WEBHOOKS; count += 1) await aWebhookOf(own);
     await make();
@@ -313,8 +313,8 @@ describe('campaign webhooks', () => {
 
   async function aCampaign(url: string) {
     const own = await aCompany();
-    const { campaigns } = campaignCalls(own);
-    const hooks = webhookCalls(own);
+    const { campaigns } = createCampaignCalls(own);
+    const hooks = createWebhookCalls(own);
     const { body: campaign } = await campaigns.create({ ...PLAIN, default_webhook_url: url });
     const fetchList = async () => (await hooks.list()).body;
     return { own, hooks, campaigns, campaign, fetchList };
@@ -346,8 +346,8 @@ describe('campaign webhooks', () => {
     async (url, problem) => {
       const { campaigns, campaign, fetchList } = await aCampaign(HOOK);
       const refused = invalid(`default_webhook_url ${problem}`);
-      expect(statusAndBody(await campaigns.create({ ...PLAIN, default_webhook_url: url }))).toEqual(refused);
-      expect(statusAndBody(await campaigns.update(campaign.id, { name: 'x', default_webhook_url: url }))).toEqual(
+      expect(pickStatusAndBody(await campaigns.create({ ...PLAIN, default_webhook_url: url }))).toEqual(refused);
+      expect(pickStatusAndBody(await campaigns.update(campaign.id, { name: 'x', default_webhook_url: url }))).toEqual(
         refused,
       );
       expect((await campaigns.show(campaign.id)).body).toEqual(campaign);
@@ -358,8 +358,10 @@ describe('campaign webhooks', () => {
   test("a campaign's webhook can be changed except for its address and removal", async () => {
     const { hooks, fetchList } = await aCampaign(HOOK);
     const [{ id }] = await fetchList();
-    expect(statusAndBody(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(invalid(CAMPAIGN_SAYS));
-    expect(statusAndBody(await hooks.remove(id))).toEqual(invalid(CAMPAIGN_SAYS));
+    expect(pickStatusAndBody(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(
+      invalid(CAMPAIGN_SAYS),
+    );
+    expect(pickStatusAndBody(await hooks.remove(id))).toEqual(invalid(CAMPAIGN_SAYS));
     expect(await fetchList()).toMatchObject([{ id, url: HOOK, enabled: true }]);
     const changes = { url: HOOK, types: ['sale_created'], enabled: false, rotate_secret: true };
     const { body } = await hooks.update(id, changes);
@@ -384,7 +386,7 @@ describe('campaign webhooks', () => {
 
 test('webhook changes check every item of their transactions', async () => {
   const own = await aCompany();
-  const { call } = callsInProcess(own);
+  const { call } = createCallsInProcess(own);
   const make = () => createWebhook(call, { url: HOOK, types: 'all' });
   await expectGuarded(make);
   const { webhook } = await expectGuarded(make);

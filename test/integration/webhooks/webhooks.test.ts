@@ -5,7 +5,7 @@ import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { findSchema } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver, type Manner, type ReceivedRequest } from '#test/support/webhooks/receiver.ts';
 
@@ -33,7 +33,7 @@ describe('sale webhooks', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url, { types: 'all' });
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
     const bodies = receiver.received.map(({ body }) => JSON.parse(body));
@@ -69,7 +69,7 @@ describe('sale webhooks', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     for (let count = 0; count < 3; count += 1) await queues.notify(...company.sales, ...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('sale webhooks', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
@@ -100,7 +100,7 @@ describe('sale webhooks', () => {
     const off = await company.webhook(receiver.url, {
       disabled: { since: '2024-01-01T00:00:00.000Z', because: 'by_hand' },
     });
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('receivers', () => {
       receiver.respond(manner);
       const company = await aNotifiedCompany();
       const { id } = await company.webhook(receiver.url);
-      const queues = clockedQueues(longestOf(outcome));
+      const queues = createClockedQueues(longestOf(outcome));
       await queues.notify(...company.sales);
       await queues.run();
       const [delivery] = await company.deliveries(id);
@@ -157,7 +157,7 @@ describe('receivers', () => {
     receiver.respond('drips its body');
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('receivers', () => {
     receiver.respond(() => (receiver.received.length <= 30 ? 500 : 200));
     const company = await aNotifiedCompany({ sales: 5 });
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
     const deliveries = await company.deliveries(id);
@@ -185,7 +185,7 @@ describe('receivers', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 3 });
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await receiver.down();
     for (const sale of company.sales) {
       await queues.notify(sale);
@@ -207,7 +207,7 @@ describe('receivers', () => {
     receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 4 });
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     const [first, second, third, fourth] = company.sales as [never, never, never, never];
     await queues.notify(first, second);
     expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'webhooks']);
@@ -238,7 +238,7 @@ test.runIf(isDeep)('a hanging webhook moves to the slow queue during its first a
   receiver.respond('hangs');
   const company = await aNotifiedCompany({ sales: 2 });
   const { id } = await company.webhook(receiver.url);
-  const queues = clockedQueues({ defaultTimeoutMs: 8000, slowMs: 50 });
+  const queues = createClockedQueues({ defaultTimeoutMs: 8000, slowMs: 50 });
   const [first, second] = company.sales as [never, never];
   await queues.notify(first);
   const attempt = queues.step();
@@ -260,7 +260,7 @@ describe('worker crashes', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was sent');
@@ -287,7 +287,7 @@ describe('worker crashes', () => {
     receiver.respond(500);
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was sent');
@@ -308,7 +308,7 @@ describe('worker crashes', () => {
     receiver.respond(500);
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
@@ -327,7 +327,7 @@ describe('worker crashes', () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
+    const queues = createClockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');

@@ -19,7 +19,7 @@ export function aDataFolder(): () => string {
 /**
  * Runs admin commands in this process, which is already connected to the service's table; a new process takes a second.
  */
-export function commandsIn(folder: () => string) {
+export function createCommands(folder: () => string) {
   const line = (text: string) => (text === '' ? '' : `${text}\n`);
   const admin = async (...args: string[]): Promise<CommandLineResult> => {
     const { code, out, err } = await runCommandLine([...args, '--data', folder()], {}, runtime);

@@ -82,7 +82,7 @@ export function mockDns() {
 
 type MockedAws = ReturnType<typeof mockAws>;
 
-export const stackNotFoundError = (name: string) =>
+export const createStackNotFoundError = (name: string) =>
   new CloudFormationServiceException({
     name: 'ValidationError',
     message: `Stack with id ${name} does not exist`,

@@ -28,7 +28,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
 }
 
 /** Returns a file as a data URL in base64. */
-export const dataUrl = (type: string, bytes: Uint8Array | string): string =>
+export const buildDataUrl = (type: string, bytes: Uint8Array | string): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 interface UploadForm {

@@ -97,7 +97,7 @@ export interface Expected {
   readonly leftEarned: number;
 }
 
-export function expectedRecords(
+export function listExpectedRecords(
   { currency, whole, back }: Payment,
   { amount, price }: SoldLine,
   percent: (price: string | null) => number,

@@ -5,7 +5,7 @@ import { compressEvent, receivedEventWrite, storeEventBody } from '#shared/store
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
-import { stripeEvent } from './shop.ts';
+import { createStripeEvent } from './shop.ts';
 import * as stripe from './stripe-events.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function aReceivedEvent(
 
 const aCustomer = async ({ company }: World): Promise<Input> => {
   const customer = { id: unique('cus'), email: null, created: stripe.AT, metadata: {} };
-  return { id: await aReceivedEvent(company, stripeEvent('customer.created', customer)) };
+  return { id: await aReceivedEvent(company, createStripeEvent('customer.created', customer)) };
 };
 
 export const billingInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {

@@ -21,7 +21,7 @@ async function serve(respond: (url: URL) => unknown) {
 }
 
 /** Mocks Stripe's lists, one item per page; without a period, returns all. */
-export function stripeServer(lists: Lists) {
+export function startStripeServer(lists: Lists) {
   return serve(({ pathname, searchParams }) => {
     const hasSpan = ['created[gte]', 'created[lt]'].some((name) => searchParams.has(name));
     const isWithin = (created: unknown) =>
@@ -39,7 +39,7 @@ export function stripeServer(lists: Lists) {
  * Mocks Paddle's transactions, oldest first, and its other lists, one item per page. Without a status, lists active
  * discounts.
  */
-export function paddleServer(
+export function startPaddleServer(
   transactions: readonly Fields[],
   { discounts = [], adjustments = [], subscriptions = [] }: Readonly<Record<string, readonly Fields[]>> = {},
 ) {

@@ -2,7 +2,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { type Expected, expectedRecords, type Payment, type SoldLine } from './books.ts';
+import { type Expected, listExpectedRecords, type Payment, type SoldLine } from './books.ts';
 
 interface FoundRecords extends Expected {
   readonly promoterId: number;
@@ -47,9 +47,9 @@ export async function findDifferences(
   const compared = await Promise.all(
     sold.map(async (sale: SoldLine) => {
       const found = await findRecords(account, sale.eventId);
-      const isNobodys = promoter === null || expectedRecords(payment, sale, percent).dollars === 0;
+      const isNobodys = promoter === null || listExpectedRecords(payment, sale, percent).dollars === 0;
       if (isNobodys) return found ? { sale, expected: null, found } : null;
-      const expected = { ...expectedRecords(payment, sale, percent), promoterId: promoterIds[promoter] };
+      const expected = { ...listExpectedRecords(payment, sale, percent), promoterId: promoterIds[promoter] };
       const names = Object.keys(expected) as (keyof typeof expected)[];
       const isSame = found && names.every((name) => expected[name] === found[name]);
       return { left: found ? ([found.promoterId, found.leftEarned] as const) : null, isSame, sale, expected, found };

@@ -20,13 +20,13 @@ export interface Signing {
   readonly account?: number;
 }
 
-export const stripeEvent = (type: string, object: Fields, overrides: Fields = {}): Fields => ({
+export const createStripeEvent = (type: string, object: Fields, overrides: Fields = {}): Fields => ({
   ...stripe.anEvent(type, object),
   id: unique('evt'),
   livemode: true,
   ...overrides,
 });
-export const paddleEvent = (type: string, data: Fields): Fields => ({
+export const createPaddleEvent = (type: string, data: Fields): Fields => ({
   ...paddle.anEvent(type, data),
   event_id: unique('evt'),
 });
@@ -34,12 +34,12 @@ export const paddleEvent = (type: string, data: Fields): Fields => ({
 export const aSecret = (provider: BillingProvider): string =>
   `${provider === 'stripe' ? 'whsec' : 'pdl_ntfset'}_${unique('secret')}_0123456789`;
 
-export function stripeSignature(payload: string, secret: string, age = 0): string {
+export function signAsStripe(payload: string, secret: string, age = 0): string {
   const timestamp = Math.floor(Date.now() / 1000) - age;
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-export function paddleSignature(payload: string, secrets: readonly string[], age = 0): string {
+export function signAsPaddle(payload: string, secrets: readonly string[], age = 0): string {
   const time = Math.floor(Date.now() / 1000) - age;
   const hashes = secrets.map((secret) => createHmac('sha256', secret).update(`${time}:${payload}`).digest('hex'));
   return [`ts=${time}`, ...hashes.map((h1) => `h1=${h1}`)].join(';');
@@ -78,14 +78,14 @@ export async function aConnectedShop(company?: Company) {
       { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
     ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event, null, 2);
-      return post(inStripe, to, raw, { 'stripe-signature': stripeSignature(raw, secret, age) });
+      return post(inStripe, to, raw, { 'stripe-signature': signAsStripe(raw, secret, age) });
     },
     postPaddleEvent: (
       event: Fields,
       { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
     ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event);
-      return post(inPaddle, to, raw, { 'paddle-signature': paddleSignature(raw, [secret], age) });
+      return post(inPaddle, to, raw, { 'paddle-signature': signAsPaddle(raw, [secret], age) });
     },
     events,
     outcomeOf: async ({ id, event_id = id }: Fields) => {

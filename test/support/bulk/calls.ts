@@ -6,7 +6,7 @@ import {
   v2BatchesShow,
   v2BatchesStop,
 } from '#shared/routes/v2/batches/bulk.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { ApiResponse, Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -14,8 +14,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 const OVER = ['completed', 'failed', 'stopped'];
 
 /** A company's bulk actions and batch processes. Expects every response to match its declaration. */
-export function bulkCalls(company: Company) {
-  const headers = credentials('v2', company);
+export function createBulkCalls(company: Company) {
+  const headers = createCredentials('v2', company);
   const show = (id: number) => send(v2BatchesShow, { variables: { id }, headers });
   return {
     /** Runs an action such as `promoter/accept` or `referral/delete` on many records. The body is the batch process. */

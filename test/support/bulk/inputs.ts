@@ -2,7 +2,7 @@ import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
 /** Creates a promoter, a lead, commissions and a payout for calls that change them. */
-export async function someRecords({ company }: Pick<World, 'company'>) {
+export async function createSomeRecords({ company }: Pick<World, 'company'>) {
   const { promoter, promotion } = await company.promoter();
   const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 1000 };
   const { body } = await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });
@@ -11,17 +11,17 @@ export async function someRecords({ company }: Pick<World, 'company'>) {
 
 const promoters = async ({ company }: World): Promise<Input> => ({ ids: [(await company.promoter()).promoter.id] });
 const aBanInput = async (world: World): Promise<Input> => ({
-  ids: [(await someRecords(world)).promoter.id],
+  ids: [(await createSomeRecords(world)).promoter.id],
   campaign_id: world.company.campaign.id,
   deny_unpaid: true,
 });
-const leads = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).lead] });
-const commissions = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).commission] });
+const leads = async (world: World): Promise<Input> => ({ ids: [(await createSomeRecords(world)).lead] });
+const commissions = async (world: World): Promise<Input> => ({ ids: [(await createSomeRecords(world)).commission] });
 const createOtherCampaign = async ({ company }: World): Promise<number> =>
   (await company.campaignWith({ name: 'Other' })).id;
 
 async function payouts(world: World): Promise<Input> {
-  const { promoter } = await someRecords(world);
+  const { promoter } = await createSomeRecords(world);
   const { body } = await world.company.v1('/payouts/create', { promoter_id: promoter.id });
   return { ids: [body.id] };
 }

@@ -2,13 +2,13 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as campaignRoutes from '#shared/routes/v2/campaigns/campaigns.ts';
 import * as productRoutes from '#shared/routes/v2/products/products.ts';
 import * as promoCodeRoutes from '#shared/routes/v2/promoters/promo-codes.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { ApiResponse, Company } from '#test/support/service/company.ts';
 
 /** Campaign, reward and promo code calls of a company. Expects declared responses. */
-export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
-  const headers = credentials('v2', company);
+export function createCampaignCalls(company: Pick<Company, 'account' | 'key'>) {
+  const headers = createCredentials('v2', company);
   const list =
     (route: KeyedRoute) =>
     (query: Input = {}): Promise<ApiResponse> =>

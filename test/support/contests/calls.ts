@@ -9,17 +9,17 @@ import {
   v2ContestsUpdate,
 } from '#shared/routes/v2/contests/contests.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 
 /** A contest of September 2024. */
 const SEPTEMBER = { name: 'September race', rank_by: 'earnings', start_date: '2024-09-01', end_date: '2024-09-30' };
 
-export function contestCalls(company: Company) {
+export function createContestCalls(company: Company) {
   const { account } = company;
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   return {
     list: async (query: Input = {}) => (await send(v2ContestsList, { query, headers })).body,
     show: (id: number) => send(v2ContestsShow, { variables: { id }, headers }),
@@ -34,7 +34,8 @@ export function contestCalls(company: Company) {
     },
     /** Reads the portal's contests, which are cached for 30 seconds. */
     seenBy: async (promoter: { readonly id: number }) =>
-      (await send(affiliateContestsList, { headers: promoterHeaders(await aPromoterSession(account, promoter)) })).body,
+      (await send(affiliateContestsList, { headers: createPromoterHeaders(await aPromoterSession(account, promoter)) }))
+        .body,
   };
 }
 

@@ -59,7 +59,7 @@ const COMPARISONS: Readonly<Record<string, (value: number, threshold: number) =>
  * @param band for an anomaly alarm
  * @throws Error for unknown alarm forms, too few periods or a missing metric
  */
-export function alarmState(properties: object, measured: MeasuredValues, band?: Band): 'OK' | 'ALARM' {
+export function computeAlarmState(properties: object, measured: MeasuredValues, band?: Band): 'OK' | 'ALARM' {
   const alarm = properties as Alarm;
   refuseUnknown(Object.keys(alarm), KNOWN);
   const { EvaluationPeriods: evaluated, DatapointsToAlarm: needed = evaluated } = alarm;
@@ -73,7 +73,7 @@ export function alarmState(properties: object, measured: MeasuredValues, band?: 
  * Period of a template's alarm in seconds.
  * @throws Error for none or several
  */
-export function alarmPeriod(properties: object): number {
+export function readAlarmPeriod(properties: object): number {
   const { Period, Metrics = [] } = properties as Alarm;
   return Period ?? onePeriod(Metrics);
 }

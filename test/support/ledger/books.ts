@@ -4,7 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { type Model, sum } from '#test/support/ledger/model/model.ts';
 import type { Unit } from '#test/support/ledger/model/offers.ts';
 import type {
@@ -101,7 +101,7 @@ type Books = Awaited<ReturnType<typeof shownBooks>>;
 
 async function shownBooks(real: Real) {
   const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
-  const { campaigns, promoCodes } = campaignCalls(real.company);
+  const { campaigns, promoCodes } = createCampaignCalls(real.company);
   const [live, codes, former, payouts, batches] = await Promise.all([
     listAll(campaigns.list),
     listAll(promoCodes.list),

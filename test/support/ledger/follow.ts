@@ -5,7 +5,7 @@ import { applyLevelUps, countReachedTargets, hasMore, isCurrentMembership } from
 import { isBanned, type Model, NOT_OF_A_SALE } from '#test/support/ledger/model/model.ts';
 import type { TargetBonus } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromotion, SeenFigures } from '#test/support/ledger/model/records.ts';
-import { type ChosenReward, firstStatus } from '#test/support/ledger/model/tier-gains.ts';
+import { type ChosenReward, findFirstStatus } from '#test/support/ledger/model/tier-gains.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Real } from './real.ts';
 
@@ -98,7 +98,7 @@ function take(model: Model, { promotion, given, times }: DueBonus, stored: reado
     expect([from, amount]).toEqual([timesReached, (to - from) * terms.flat]);
     timesReached = to;
     const [owner, unit] = [promotion, terms.unit];
-    const status = firstStatus(offer, { unit, amount }, false);
+    const status = findFirstStatus(offer, { unit, amount }, false);
     const isHeld = Boolean(offer.holds);
     model.commissions.push({ ...NOT_OF_A_SALE, id, owner, unit, amount, tier: 1, lead: null, status, held: isHeld });
   }

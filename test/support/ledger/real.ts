@@ -18,7 +18,14 @@ import type { PromoterField } from '#test/support/ledger/model/names.ts';
 import { LEVELS, OFFERS, type Offer } from '#test/support/ledger/model/offers.ts';
 import type { ModelBatch, ModelCampaign, ModelPromoter } from '#test/support/ledger/model/records.ts';
 import { addPromoter } from '#test/support/ledger/operations/promoters.ts';
-import { type ApiResponse, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+import {
+  type ApiResponse,
+  aCompany,
+  type Company,
+  createV2Headers,
+  post,
+  request,
+} from '#test/support/service/company.ts';
 import { followTargets } from './follow.ts';
 
 export const MIN_CASH = 150;
@@ -160,7 +167,7 @@ export class Real {
 
   v2(method: string, path: string, input?: object): Promise<ApiResponse> {
     const { account, key } = this.company;
-    const headers = { ...v2Headers(account.id, key), 'content-type': 'application/json' };
+    const headers = { ...createV2Headers(account.id, key), 'content-type': 'application/json' };
     const body = input === undefined ? {} : { body: JSON.stringify(input) };
     return request(`/api/v2/company${path}`, { method, headers, ...body });
   }

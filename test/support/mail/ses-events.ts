@@ -1,5 +1,5 @@
 /** Creates an event of the SES configuration set, as EventBridge puts it into the mail queue. */
-export function sesEvent(
+export function createSesEvent(
   kind: 'Bounce' | 'Complaint' | 'Delivery',
   { to, tags, at, type = 'Permanent' }: SesEventProps,
 ): string {

@@ -17,7 +17,7 @@ import {
   v2PayoutsReview,
 } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -39,8 +39,8 @@ export async function aPayoutOf(
 }
 
 /** Payment batch calls. Expects declared responses. */
-export function batchCalls(company: Company) {
-  const headers = credentials('v2', company);
+export function createBatchCalls(company: Company) {
+  const headers = createCredentials('v2', company);
   const request = (id: number) => ({ variables: { id }, headers });
   return {
     review: (query: Input = {}) => send(v2PayoutsReview, { query, headers }),

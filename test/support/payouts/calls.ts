@@ -10,7 +10,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -19,8 +19,8 @@ import { readWrittenItems } from '#test/support/table/written.ts';
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
 /** Payout calls of a company. Expects declared responses. */
-export function payoutCalls(company: Company) {
-  const headers = credentials('v1', company);
+export function createPayoutCalls(company: Company) {
+  const headers = createCredentials('v1', company);
   return {
     list: (query: Input = {}) => send(v1PayoutsList, { query, headers }),
     create: async (json: Input) => {
@@ -33,7 +33,7 @@ export function payoutCalls(company: Company) {
 
 export async function aPayer(campaign: Parameters<Company['campaignWith']>[0] = {}) {
   const company = await aCompany({ campaign });
-  return { company, account: company.account.id, ...(await aPayee(company)), ...payoutCalls(company) };
+  return { company, account: company.account.id, ...(await aPayee(company)), ...createPayoutCalls(company) };
 }
 
 /** Adds a promoter and waits for the list that runs use. */
@@ -47,7 +47,7 @@ export async function aPayee(company: Company, campaignId?: number): Promise<Joi
 /** Refunds part of a paid sale of 1,000; the next payout deducts a fifth of it. */
 export async function refundPaidSale(company: Company, payee: Joined, amount: number): Promise<void> {
   const [sale] = await sell(company, payee, [1000]);
-  const { create } = payoutCalls(company);
+  const { create } = createPayoutCalls(company);
   expect((await create({ promoter_id: payee.promoter.id, status: 'completed' })).body).toMatchObject([{ amount: 200 }]);
   const refund = { email: sale?.email, event_id: unique('refund'), sale_event_id: sale?.eventId, amount };
   expect((await company.v1('/track/refund', refund)).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
-import { aPayoutOf, batchCalls } from './batches.ts';
+import { aPayoutOf, createBatchCalls } from './batches.ts';
 
 /** A separate promoter, so that no concurrent payout takes the commission. */
 async function aPayee({ company }: World) {
@@ -19,7 +19,7 @@ async function aPayout(world: World): Promise<Input> {
 
 async function aBatch({ company }: Pick<World, 'company'>): Promise<{ id: number; payout: number }> {
   const { payout } = await aPayoutOf(company, 200);
-  const { body } = await batchCalls(company).create({ method: 'paypal', ids: [payout] });
+  const { body } = await createBatchCalls(company).create({ method: 'paypal', ids: [payout] });
   return { id: body.data.id, payout };
 }
 const batchId = async (world: World): Promise<Input> => ({ id: (await aBatch(world)).id });

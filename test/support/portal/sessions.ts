@@ -30,6 +30,6 @@ export async function aPromoterSession(
   return token;
 }
 
-export function promoterHeaders(token: string): Record<string, string> {
+export function createPromoterHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }

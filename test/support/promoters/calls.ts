@@ -1,19 +1,19 @@
 import type { Route } from '#shared/routes/route.ts';
 import * as routes from '#shared/routes/v1/promoters/promoters.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { ApiResponse, Company } from '#test/support/service/company.ts';
 
 type Call = (input?: Input) => Promise<ApiResponse>;
 
 /** Promoter calls of a company. Expects declared responses. */
-export function promoterCalls(company: Company) {
+export function createPromoterCalls(company: Company) {
   const call =
     (route: Route): Call =>
     (json = {}) =>
       route.method === 'GET'
-        ? send(route, { query: json, headers: credentials('v1', company) })
-        : send(route, { json, headers: credentials('v1', company) });
+        ? send(route, { query: json, headers: createCredentials('v1', company) })
+        : send(route, { json, headers: createCredentials('v1', company) });
   return {
     createPromoter: call(routes.v1PromotersCreate),
     showPromoter: call(routes.v1PromotersShow),

@@ -1,4 +1,4 @@
-import { nullableShape, type Shape } from '#test/support/requests/shape.ts';
+import { createNullableShape, type Shape } from '#test/support/requests/shape.ts';
 
 /** Response fields about promoters that clients of version 2 use. */
 
@@ -76,8 +76,8 @@ export const promoterShape: Shape = {
   balances: { cash: 'num?', credits: 'num?', points: 'num?', free_months: 'num?', discount: 'num?' },
   track_ad_traffic: 'bool?',
   auth_provider: 'str?',
-  selected_payout_method: nullableShape({ id: 'int', method: 'str', date_added: 'str', is_disabled: 'bool' }),
-  parent_promoter: nullableShape({ id: 'int', email: 'str', name: 'str?' }),
+  selected_payout_method: createNullableShape({ id: 'int', method: 'str', date_added: 'str', is_disabled: 'bool' }),
+  parent_promoter: createNullableShape({ id: 'int', email: 'str', name: 'str?' }),
 };
 
 const rules: Shape = [
@@ -109,7 +109,7 @@ export const promotionShape: Shape = {
   promoter_rewards_customized: 'bool',
   rewards_for_promoters: rules,
   rewards_for_referrals: rules,
-  current_offer: nullableShape({ id: 'int', name: 'str', amount: 'num', unit: 'str', default_promo_code: 'str' }),
+  current_offer: createNullableShape({ id: 'int', name: 'str', amount: 'num', unit: 'str', default_promo_code: 'str' }),
   promo_codes: ['str'],
 };
 

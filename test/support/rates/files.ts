@@ -8,7 +8,7 @@ export interface FiledDay {
 }
 
 /** A rates file in the format of the European Central Bank. */
-export function ratesFile(...days: readonly FiledDay[]): string {
+export function createRatesFile(...days: readonly FiledDay[]): string {
   const dayCubes = days.map(({ day, rates }) => {
     const each = Object.entries(rates).map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`);
     return `<Cube time="${day}">${each.join('')}</Cube>`;

@@ -4,7 +4,7 @@ import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts'
 import { runtime } from '#shared/runtime.ts';
 import { loadPromoter } from '#shared/store/promoters/promoters.ts';
 import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
-import { payoutCalls } from '#test/support/payouts/calls.ts';
+import { createPayoutCalls } from '#test/support/payouts/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -67,7 +67,7 @@ export async function aFullCompany(): Promise<Books> {
   const creditsInput = { promotion_id: zoe.promotion.id, reward_type: 'credits', amount: 70 };
   const gift = await post('/rewards/create', creditsInput);
 
-  const payouts = payoutCalls(company);
+  const payouts = createPayoutCalls(company);
   const [completed] = right(await payouts.create({ promoter_id: grace.promoter.id }));
   const [pendingPayout] = right(await payouts.create({ promoter_id: zoe.promoter.id }));
   right(await payouts.update({ id: completed.id, status: 'completed' }));

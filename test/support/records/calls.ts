@@ -20,7 +20,7 @@ import {
   v2ReferralsList,
   v2ReferralsShow,
 } from '#shared/routes/v2/records.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { ApiResponse, Company } from '#test/support/service/company.ts';
 
@@ -28,7 +28,7 @@ type Call = (query?: Input | string) => Promise<ApiResponse>;
 
 /** Calls that read records. Expects declared responses. */
 export function recordCalls(company: Company) {
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   const list =
     (route: KeyedRoute): Call =>
     (query = {}) =>
@@ -51,8 +51,8 @@ export function recordCalls(company: Company) {
   };
 }
 
-export function promotionCalls(company: Company) {
-  const headers = credentials('v2', company);
+export function createPromotionCalls(company: Company) {
+  const headers = createCredentials('v2', company);
   return {
     list: (query: Input = {}) => send(v2PromoterCampaignsList, { query, headers }),
     search: (query: Input) => send(v2PromoterCampaignsSearch, { query, headers }),

@@ -1,6 +1,6 @@
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { someRecords } from '#test/support/bulk/inputs.ts';
+import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
@@ -14,9 +14,9 @@ export const recordInputs: Readonly<Record<string, (world: World) => Promise<Inp
     uid: unique('uid'),
     promoter_campaign_id: promotion.id,
   }),
-  'PUT /api/v2/company/referrals/{id}': async (world) => ({ id: (await someRecords(world)).lead, find_by: 'id' }),
+  'PUT /api/v2/company/referrals/{id}': async (world) => ({ id: (await createSomeRecords(world)).lead, find_by: 'id' }),
   'POST /api/v2/company/commissions': async (world) => ({
-    referral_id: (await someRecords(world)).lead,
+    referral_id: (await createSomeRecords(world)).lead,
     event_id: unique('by-hand'),
   }),
   'PUT /api/v2/company/commissions/{id}': async () => ({ id: 1 }),

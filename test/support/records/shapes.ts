@@ -1,4 +1,4 @@
-import { nullableShape, type Shape } from '#test/support/requests/shape.ts';
+import { createNullableShape, type Shape } from '#test/support/requests/shape.ts';
 
 /** Response fields about referrals, commissions and payouts that clients of version 2 use. */
 
@@ -62,8 +62,8 @@ export const commissionShape: Shape = {
   created_at: 'str',
   status_updated_at: 'str?',
   promoter_campaign: membership,
-  referral: nullableShape({ id: 'int', email: 'str', uid: 'str?' }),
-  reward: nullableShape({ id: 'int', name: 'str' }),
+  referral: createNullableShape({ id: 'int', email: 'str', uid: 'str?' }),
+  reward: createNullableShape({ id: 'int', name: 'str' }),
   split_details: 'any',
 };
 

@@ -3,7 +3,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -11,7 +11,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 export const YEAR = { start_date: '2024-01-01', end_date: '2024-12-31', group_by: 'year' } as const;
 
 export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
-  const headers = credentials('v1', company);
+  const headers = createCredentials('v1', company);
   const overview = (query: Input = {}) => send(v1ReportsOverview, { query, headers });
   const refresh = async () => {
     for (const rollUp of ROLL_UPS) await refreshReports({ account: company.account, runtime }, rollUp);
@@ -33,7 +33,7 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   };
 }
 
-export function datedCalls(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
+export function createDatedCalls(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
   const call = async (path: string, body: Input) => {
     const response = await company.v1(path, body);
     expect(response.status, JSON.stringify(response.body)).toBe(200);

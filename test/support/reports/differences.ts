@@ -6,7 +6,7 @@ interface Difference {
 
 const MAX_SHOWN = 20;
 
-export function firstDifferences(actual: unknown, expected: unknown): Difference[] {
+export function findFirstDifferences(actual: unknown, expected: unknown): Difference[] {
   return differences(actual, expected, '').slice(0, MAX_SHOWN);
 }
 

@@ -11,7 +11,11 @@ const ALWAYS: Days = { from: 0, to: 2 ** 52 };
 type IsOf = (place: Place) => boolean;
 
 /** Expected reports, computed from facts only. */
-export function expectedReport(facts: Facts, firm: ReportCompany, { days, grouping, metric, direction }: Question) {
+export function computeExpectedReport(
+  facts: Facts,
+  firm: ReportCompany,
+  { days, grouping, metric, direction }: Question,
+) {
   const rows = listRows(days, grouping);
   const line = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
@@ -33,7 +37,7 @@ export function expectedReport(facts: Facts, firm: ReportCompany, { days, groupi
   };
 }
 
-export function expectedOrders(facts: Facts, firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
+export function listExpectedOrders(facts: Facts, firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
   const top = (metric: MetricName) => rankPromoters(facts, firm, metric, days).slice(0, TOP);
   return {
     page: rankPromoters(facts, firm, 'revenue_amount', ALWAYS),

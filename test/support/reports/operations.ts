@@ -28,7 +28,7 @@ const weightedOperations: readonly fc.WeightedArbitrary<Operation>[] = [
 ];
 
 /** Generates histories of reporting operations over about 900 days. @param longest maximum number of operations */
-export function historiesUpTo(longest: number): fc.Arbitrary<Operation[]> {
+export function createHistories(longest: number): fc.Arbitrary<Operation[]> {
   const pause = pauses(Math.ceil(DAYS / longest));
   const operationAfterPause = fc.tuple(pause, fc.oneof(...weightedOperations)).map(([pause, { name, run }]) =>
     operation(`after ${JSON.stringify(pause)} ${name}`, async (history) => {

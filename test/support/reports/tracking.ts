@@ -31,7 +31,7 @@ interface By {
   readonly nth: number;
 }
 
-export const personEmail = (person: number) => `person-${person}@example.com`;
+export const buildPersonEmail = (person: number) => `person-${person}@example.com`;
 
 function chooseAttribution({ firm, clicks }: History, { way, nth }: By): object {
   if (way === 'tid') return { tid: pickNth(clicks, nth)?.tid };
@@ -64,7 +64,7 @@ export function click(promotion: number, repeated: number | null): Operation {
 function signUp(person: number, by: By, date: When, override: boolean): Operation {
   const name = `sign-up of ${person} by ${literal(by)} ${literal(date)}${override ? ' in any case' : ''}`;
   return operation(name, async (history) => {
-    const [email, at] = [personEmail(person), toMoment(history.now, date)];
+    const [email, at] = [buildPersonEmail(person), toMoment(history.now, date)];
     const json = {
       email,
       ...chooseAttribution(history, by),
@@ -83,7 +83,7 @@ function signUp(person: number, by: By, date: When, override: boolean): Operatio
 
 function sell(person: number, by: By, amount: number, date: When): Operation {
   return operation(`sale of ${amount} to ${person} by ${literal(by)} ${literal(date)}`, async (history) => {
-    const [email, at, eventId] = [personEmail(person), toMoment(history.now, date), history.fresh('sale')];
+    const [email, at, eventId] = [buildPersonEmail(person), toMoment(history.now, date), history.fresh('sale')];
     const json = {
       email,
       ...chooseAttribution(history, by),
@@ -112,8 +112,8 @@ function refundOf(sale: number, amount: number, date: When): Operation {
 
 function refundAny(person: number, amount: number, date: When): Operation {
   return operation(`refund of ${amount} to ${person} ${literal(date)}`, async (history) => {
-    const lead = history.leadBy(personEmail(person));
-    if (lead) await refund(history, { email: personEmail(person), amount }, date, lead);
+    const lead = history.leadBy(buildPersonEmail(person));
+    if (lead) await refund(history, { email: buildPersonEmail(person), amount }, date, lead);
   });
 }
 
@@ -160,7 +160,7 @@ function reverse(refund: number, date: When): Operation {
 
 function cancel(person: number, date: When): Operation {
   return operation(`cancellation of ${person} ${literal(date)}`, async (history) => {
-    const [email, at] = [personEmail(person), toMoment(history.now, date)];
+    const [email, at] = [buildPersonEmail(person), toMoment(history.now, date)];
     const before = history.leadBy(email);
     const json = { email, created_at: formatWithOffset(at) };
     const done = await history.unlessRefused(() =>

@@ -1,7 +1,7 @@
 import type { Route } from '#shared/routes/route.ts';
 
 /** An API Gateway event (payload format 2.0), with the fields that functions read. */
-export function apiEvent(
+export function createApiEvent(
   { method, path }: Pick<Route, 'method' | 'path'>,
   body: unknown,
   headers: Record<string, string> = {},

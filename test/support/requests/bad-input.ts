@@ -148,7 +148,7 @@ type InvalidCall =
   | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }
   | { readonly as: 'body'; readonly raw: string | Uint8Array<ArrayBuffer>; readonly type: string };
 
-export function invalidCalls(route: Route): fc.Arbitrary<InvalidCall> {
+export function createInvalidCalls(route: Route): fc.Arbitrary<InvalidCall> {
   const names = listParameters(route).map(([name]) => name);
   const unusualName = fc.constantFrom('__proto__', 'constructor', 'toString', '');
   const name =

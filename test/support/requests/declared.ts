@@ -43,7 +43,7 @@ function compileAt(path: readonly string[]): ValidateFunction {
   return validate;
 }
 
-export function inputValidator({ input }: Route): ValidateFunction {
+export function createInputValidator({ input }: Route): ValidateFunction {
   return ajv.compile((input ? describeInput(input) : true) as AnySchema);
 }
 

@@ -1,7 +1,7 @@
 import { describeInput } from '#shared/routes/openapi/input.ts';
 import { type Auth, followsCompanyConventions, type Route } from '#shared/routes/route.ts';
-import { promoterHeaders } from '#test/support/portal/sessions.ts';
-import { type ApiResponse, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { createPromoterHeaders } from '#test/support/portal/sessions.ts';
+import { type ApiResponse, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { buildAddress } from './address.ts';
 import { expectDeclared } from './declared.ts';
 import type { Input } from './world.ts';
@@ -40,11 +40,11 @@ const SUCCESS_STATUSES = [201, 204, 200, 202, 303] as const;
  * Status of a successful call: 201 for a created record, 204 without content, 202 for work that always continues, 303
  * for a redirect.
  */
-export function successStatus({ responses }: Route): (typeof SUCCESS_STATUSES)[number] {
+export function findSuccessStatus({ responses }: Route): (typeof SUCCESS_STATUSES)[number] {
   return SUCCESS_STATUSES.find((status) => responses[status]) ?? 200;
 }
 
-export function invalidInputStatus({ area }: Route): 400 | 422 {
+export function findInvalidInputStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
@@ -63,10 +63,10 @@ interface Callers extends Pick<Company, 'account' | 'key'> {
 }
 
 /** Headers that authenticate as the company's server or the promoter. */
-export function credentials(auth: Auth, { account, key, promoterToken = '' }: Callers): Record<string, string> {
+export function createCredentials(auth: Auth, { account, key, promoterToken = '' }: Callers): Record<string, string> {
   if (auth === 'none') return {};
-  if (auth === 'promoter') return promoterHeaders(promoterToken);
-  return auth === 'v1' ? { 'x-api-key': key } : v2Headers(account.id, key);
+  if (auth === 'promoter') return createPromoterHeaders(promoterToken);
+  return auth === 'v1' ? { 'x-api-key': key } : createV2Headers(account.id, key);
 }
 
 export function encodeParameters(parameters: Readonly<Record<string, unknown>>): string {

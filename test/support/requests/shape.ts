@@ -4,7 +4,7 @@
  */
 export type Shape = string | readonly [Shape] | { readonly [field: string]: Shape };
 
-export function nullableShape(fields: { readonly [field: string]: Shape }): Shape {
+export function createNullableShape(fields: { readonly [field: string]: Shape }): Shape {
   return { ...fields, [NULLABLE]: '' };
 }
 const NULLABLE = '?';

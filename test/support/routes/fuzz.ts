@@ -4,10 +4,10 @@ import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2ImportsCreate } from '#shared/routes/v2/import/imports.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
-import { buildInvalidCall, invalidCalls } from '#test/support/requests/bad-input.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { buildInvalidCall, createInvalidCalls } from '#test/support/requests/bad-input.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
-import { validInput } from '#test/support/routes/valid-input.ts';
+import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 import { requiresUser } from '#test/support/users/requires-user.ts';
@@ -56,18 +56,18 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
   beforeAll(async () => {
     world = await aWorld();
   });
-  const headers = () => credentials(route.auth, world.company);
+  const headers = () => createCredentials(route.auth, world.company);
   const account = () => world.company.account.id;
 
   test('a route answers any input as declared, never with 5xx, and writes only if it answers with success', async () => {
     let count = 0;
-    const calls = fc.array(invalidCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
+    const calls = fc.array(createInvalidCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
         // Rejected calls leave records unchanged, so a few valid inputs serve a whole batch.
         const rights: Input[] = [];
         // Sequential: one input may remove what another needs.
-        for (const _ of batch.slice(0, VALID_CALLS)) rights.push(await validInput(route, world));
+        for (const _ of batch.slice(0, VALID_CALLS)) rights.push(await createValidInput(route, world));
         count += rights.length;
         const earlier = withoutPasswordAttempts(await readWrittenItems(account()));
         const responses = await Promise.all(

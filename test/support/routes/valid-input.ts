@@ -45,7 +45,7 @@ const inputBuilders: Readonly<Record<string, (world: World) => Promise<Input>>> 
 };
 
 /** A new successful call of a route: its example input with a world's ids. */
-export async function validInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
+export async function createValidInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
   const ofArea = await (inputBuilders[`${method} ${path}`] ?? inputBuilders[path])?.(world);
   if (ofArea) return { ...inputExample, ...ofArea };
   const isForNewLead = 'ref_id' in inputExample;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { type PackagedChromium, packagedChromium } from './packaged-chromium.ts';
+import { findPackagedChromium, type PackagedChromium } from './packaged-chromium.ts';
 
 /** Default locations on Linux, macOS and Windows. */
 const USUAL = [
@@ -44,7 +44,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual =
     throw new Error(`CHROMIUM names ${named}, which is not there.`);
   }
   const executablePath = usual.find((path) => existsSync(path));
-  const found = executablePath === undefined ? await packagedChromium() : { executablePath };
+  const found = executablePath === undefined ? await findPackagedChromium() : { executablePath };
   if (found) return found;
   throw new Error(
     `There is no Chrome or Chromium at ${usual.join(', ')}. Install one (Debian, Ubuntu: apt-get install chromium), ` +

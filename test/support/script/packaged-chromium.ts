@@ -29,7 +29,7 @@ const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.execu
  * @returns undefined except on Linux x64
  * @throws Error when unpacking fails
  */
-export async function packagedChromium(): Promise<PackagedChromium | undefined> {
+export async function findPackagedChromium(): Promise<PackagedChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = join(CACHE, packageVersion());
   if (!existsSync(folder)) await unpack(folder);

@@ -21,7 +21,7 @@ export interface ApiResponse {
 }
 
 /** The parts by which most errors are compared. */
-export const statusAndBody = ({ status, body }: ApiResponse) => ({ status, body });
+export const pickStatusAndBody = ({ status, body }: ApiResponse) => ({ status, body });
 
 /** A separate company per test, isolated from other tests. */
 export interface Company {
@@ -80,12 +80,12 @@ export async function aCompany(
         { account, runtime },
         { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...overrides },
       ),
-    v2: (path, body) => post(`/api/v2${path}`, body, v2Headers(account.id, key)),
+    v2: (path, body) => post(`/api/v2${path}`, body, createV2Headers(account.id, key)),
     v1: (path, body) => post(`/api/v1${path}`, body, { 'x-api-key': key }),
   };
 }
 
-export function v2Headers(account: number | string, key: string): Record<string, string> {
+export function createV2Headers(account: number | string, key: string): Record<string, string> {
   return { authorization: `Bearer ${key}`, 'account-id': String(account) };
 }
 

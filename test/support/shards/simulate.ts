@@ -1,10 +1,10 @@
 import type { Runtime } from '#shared/runtime.ts';
-import { itemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
+import { computeItemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
 import { type Collecting, shardOf } from '#test/bench/dollars/batches.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
 import type { Sold } from './sales.ts';
 import { type FollowedShard, followShard } from './shard.ts';
-import { type TimedCall, timedTable } from './timed-table.ts';
+import { createTimedTable, type TimedCall } from './timed-table.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Maximum polling delay: Lambda polls a shard four times a second. */
@@ -39,9 +39,12 @@ export async function simulateShards({ records, perSale }: Sold, load: Simulatio
     return { at, shard: shardOf(partition, shards), change, partition };
   });
   const sizes = new Map(
-    arrivals.map(({ partition, change }) => [partition, itemSize(change.dynamodb?.NewImage as unknown as StoredItem)]),
+    arrivals.map(({ partition, change }) => [
+      partition,
+      computeItemSize(change.dynamodb?.NewImage as unknown as StoredItem),
+    ]),
   );
-  const { gate, seen } = timedTable(time, random, sizes);
+  const { gate, seen } = createTimedTable(time, random, sizes);
   const followed: FollowedShard = { batches: [], failures: 0 };
   const removeGate = interceptCommands(gate);
   try {

@@ -3,7 +3,7 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import type { TransactItem } from '#shared/store/table/transaction-additions.ts';
-import { itemSize } from '#test/bench/cost/item-size.ts';
+import { computeItemSize } from '#test/bench/cost/item-size.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -29,7 +29,7 @@ export interface TimedCall {
  * DynamoDB Local never does.
  * @param sizes bytes of updated items by partition
  */
-export function timedTable(time: VirtualTime, chance: () => number, sizes: ReadonlyMap<string, number>) {
+export function createTimedTable(time: VirtualTime, chance: () => number, sizes: ReadonlyMap<string, number>) {
   const locked = new Set<string>();
   const seen: TimedCall = { transactions: 0, met: new Map(), outdated: new Map(), units: [], counted: [] };
 
@@ -94,7 +94,7 @@ interface Written {
 function writtenBy({ Put: put, Update, Delete, ConditionCheck }: TransactItem): Written {
   const key = (put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key) as Key;
   const marks = Update?.UpdateExpression?.includes('countedAt') ?? false;
-  return { key, marks, bytes: put ? itemSize(marshall(put.Item, { removeUndefinedValues: true })) : undefined };
+  return { key, marks, bytes: put ? computeItemSize(marshall(put.Item, { removeUndefinedValues: true })) : undefined };
 }
 
 function writtenAlone(command: unknown): Written | null {

@@ -2,7 +2,7 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
-import { stripeEvent } from '#test/support/billing/shop.ts';
+import { createStripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
@@ -13,13 +13,13 @@ export const billingSituations: Situations = {
       const [id, payment, customer] = [unique('in'), unique('pi'), unique('cus')];
       const metadata = { partner_ref: promotion.refId };
       const invoice = stripe.anInvoice({ id, customer, customer_email: null, payment_intent: payment, metadata });
-      const event = stripeEvent('invoice.paid', invoice);
+      const event = createStripeEvent('invoice.paid', invoice);
       await processProviderEvent(
         { account: company.account, runtime },
         { provider: 'stripe', event, settings: BILLING_SETTINGS },
       );
       const refund = stripe.aRefund({ id: unique('re'), payment_intent: payment, amount: 1 });
-      return { id: await aReceivedEvent(company, stripeEvent('refund.created', refund)) };
+      return { id: await aReceivedEvent(company, createStripeEvent('refund.created', refund)) };
     },
   },
 };

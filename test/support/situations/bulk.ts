@@ -3,7 +3,7 @@ import { findCommissionsByEvent } from '#shared/store/commissions/commissions.ts
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { aBatch, someRecords } from '#test/support/bulk/inputs.ts';
+import { aBatch, createSomeRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aPaidSale, createDecisiveCommission } from './commissions.ts';
@@ -25,7 +25,7 @@ async function aPaidCommission(world: World): Promise<Input> {
 /** A promoter with a lead whose commissions have not moved yet. */
 async function aPromoterWithMovingLead(world: World): Promise<Input> {
   const account = world.company.account.id;
-  const { promoter, promotion, lead: leadId } = await someRecords(world);
+  const { promoter, promotion, lead: leadId } = await createSomeRecords(world);
   const list = () => readWholeList(account, listName('leads', promotion));
   await eventually(list, (ids) => ids.includes(leadId));
   const lead = await findLead(account, leadId);
@@ -62,7 +62,7 @@ export const bulkSituations: Situations = {
   '/api/v2/company/referrals/enable': unfinished,
   '/api/v2/company/referrals/move_to_promoter': {
     'another promoter, with the lead’s commissions': async (world) => ({
-      ids: [(await someRecords(world)).lead],
+      ids: [(await createSomeRecords(world)).lead],
       promoter_campaign_id: (await world.company.promoter()).promotion.id,
       move_associated_commissions: true,
     }),

@@ -1,4 +1,4 @@
-import { someRecords } from '#test/support/bulk/inputs.ts';
+import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import type { World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
@@ -62,7 +62,7 @@ export const promoterSituations: Situations = {
       rewards_for_promoters: [{ reward_id: company.campaign.rewards[0]?.id }],
     }),
     'a promoter that is blocked, and its unpaid commissions denied': async (world) => ({
-      id: (await someRecords(world)).promotion.id,
+      id: (await createSomeRecords(world)).promotion.id,
       state: 'blocked',
       deny_unpaid: true,
     }),

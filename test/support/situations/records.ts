@@ -1,5 +1,5 @@
 import { readRows } from '#shared/store/lists/rows.ts';
-import { someRecords } from '#test/support/bulk/inputs.ts';
+import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -29,7 +29,7 @@ export const recordSituations: Situations = {
   'PUT /api/v2/company/referrals/{id}': {
     'by a user name': async (world) => ({ ...(await aUsername(world)), fraud_check: 'same_ip_suspicion' }),
     'another promoter, and other identifiers': async (world) => ({
-      id: (await someRecords(world)).lead,
+      id: (await createSomeRecords(world)).lead,
       email: `${unique('lead')}@example.com`,
       uid: unique('uid'),
       promoter_campaign_id: (await world.company.promoter()).promotion.id,

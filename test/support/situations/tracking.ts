@@ -2,7 +2,7 @@ import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
-import { promotionCalls } from '#test/support/records/calls.ts';
+import { createPromotionCalls } from '#test/support/records/calls.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
@@ -58,7 +58,7 @@ const sales: Situations[string] = {
   'a subscriber whose promoter was blocked': async ({ company, promotion: next }) => {
     const [email, { promotion }] = [anEmail(), await company.promoter()];
     await done(company.v1('/track/subscriber', { email, ref_id: promotion.refId }));
-    await promotionCalls(company).update(promotion.id, { state: 'blocked' });
+    await createPromotionCalls(company).update(promotion.id, { state: 'blocked' });
     return money({ email, ref_id: next.refId });
   },
   'a reward that was given once, and a parent that earns': async (world) =>

@@ -7,7 +7,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 
 /** Creates an index locked against the service's scheduled run. */
-export async function beginOwnLists(account: number, kind: RowKind): Promise<void> {
+export async function startOwnLists(account: number, kind: RowKind): Promise<void> {
   const Item = { ...keys.sortedAccount(account, kind), busyUntil: Number.MAX_SAFE_INTEGER };
   await documents.send(new PutCommand({ TableName: tableName(), Item }));
   await saveLogPosition(account, kind, 0);

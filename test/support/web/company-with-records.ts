@@ -1,6 +1,6 @@
 import type { User } from '#shared/domain/users/user.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { reportSales } from './company-with-sales.ts';
@@ -25,7 +25,7 @@ export async function aCompanyWithRecords(): Promise<{ company: Company; owner: 
   });
   await company.v2('/company/promo_codes', { code: 'GRACE20', promoter_campaign_id: promotion.id });
   await reportSales(company, CUSTOMERS, promotion.refId);
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const commissions = async (query: string) =>
     (await request(`/api/v2/company/commissions?per_page=2&${query}`, { headers })).body as { readonly id: number }[];
   const ids = (

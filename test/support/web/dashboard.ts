@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { v2Headers } from '#test/support/service/company.ts';
+import { createV2Headers } from '#test/support/service/company.ts';
 
 export interface DashboardAccount {
   readonly id: number;
@@ -42,7 +42,7 @@ export async function openDashboard(
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    ...(visited ? { extraHTTPHeaders: v2Headers(visited.id, visited.key) } : {}),
+    ...(visited ? { extraHTTPHeaders: createV2Headers(visited.id, visited.key) } : {}),
     ...options,
   });
   context.setDefaultTimeout(TIMEOUT_MS);

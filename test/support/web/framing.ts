@@ -56,7 +56,7 @@ export async function aFramingPage(): Promise<FramingPage> {
  * Runs the documented example application unchanged except for its port.
  * @param variables environment of the example
  */
-export async function theDocumentedApplication(
+export async function startDocumentedApplication(
   variables: Readonly<Record<'SERVICE' | 'KEY' | 'ACCOUNT', string>>,
 ): Promise<Pick<FramingPage, 'origin' | 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'example-'));

@@ -24,7 +24,7 @@ async function isTaken(page: Page, entry: Locator, target: Locator): Promise<boo
   return !(await entry.isVisible()) && (await target.and(page.locator('[aria-expanded="true"]')).count()) === 0;
 }
 
-export function keyboardOf(page: Page): Keyboard {
+export function createKeyboard(page: Page): Keyboard {
   const isAt = async (target: Locator, mark: string) => (await target.and(page.locator(mark)).count()) === 1;
   const step = async (target: Locator, key: string, mark: string) => {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {

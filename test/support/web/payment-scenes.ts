@@ -5,7 +5,7 @@ export interface Payments extends Pick<SceneRecords, 'payout'> {
   readonly batch: number;
 }
 
-export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
+export function listPaymentScreens({ batch, payout }: Payments): readonly Scene[] {
   return [
     { name: 'Payment batch', path: `/dashboard/payouts/batches/${batch}` },
     { name: 'Side panel of payment batches', path: '/dashboard/payouts/batches', open: openFirstRow },
@@ -13,7 +13,7 @@ export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-export function paymentOverlayScenes({ batch, payout }: Payments): readonly Scene[] {
+export function listPaymentOverlayScenes({ batch, payout }: Payments): readonly Scene[] {
   const path = `/dashboard/payouts/batches/${batch}`;
   return [
     { name: 'Mark a batch as paid', path, open: press('Mark as paid') },

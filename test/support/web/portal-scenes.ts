@@ -21,7 +21,13 @@ interface PortalScene {
 const press = (name: keyof Texts) => (page: Page, texts: Texts) =>
   page.getByRole('button', { name: texts[name], exact: true }).first().click();
 
-export function portalScenes({ campaign, payout }: { readonly campaign: number; readonly payout: number | undefined }) {
+export function listPortalScenes({
+  campaign,
+  payout,
+}: {
+  readonly campaign: number;
+  readonly payout: number | undefined;
+}) {
   const scenes: readonly PortalScene[] = [
     ...PORTAL_SCREENS,
     ...(payout === undefined

@@ -54,7 +54,7 @@ export async function aPromoterWithRecords(): Promise<PromoterWithRecords> {
   };
 }
 
-export async function mailedLinkTo(email: string): Promise<string | undefined> {
+export async function findMailedLink(email: string): Promise<string | undefined> {
   const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
   const { emails } = (await store.json()) as {
     readonly emails: readonly {

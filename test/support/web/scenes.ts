@@ -128,7 +128,7 @@ export function screensOf({ promoter, campaign, payout }: SceneRecords): readonl
   ];
 }
 
-export function overlayScenes({ promoter, campaign }: SceneRecords): readonly Scene[] {
+export function listOverlayScenes({ promoter, campaign }: SceneRecords): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
   const commissions = `/dashboard/campaigns/${campaign}?tab=commissions`;
   const newReward = async (page: Page) => {

@@ -1,6 +1,6 @@
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { waitForRows } from './wait-for-rows.ts';
@@ -12,7 +12,7 @@ import { waitForRows } from './wait-for-rows.ts';
 export async function stockPayments(company: Company): Promise<number> {
   const campaign = await company.campaignWith({ name: 'Friends' });
   const { payout } = await aPayoutOf(company, 100, 'paid@example.com', campaign);
-  const { review, create, complete } = batchCalls(company);
+  const { review, create, complete } = createBatchCalls(company);
   await eventually(review, ({ body }) => body.some(({ id }: { readonly id: number }) => id === payout));
   const { body } = await create({ method: 'paypal', ids: [payout] });
   const { id: batch } = await complete(body.data.id);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000;
  * @param path of the list, such as `referrals`
  */
 export async function waitForRows({ account, key }: Pick<Company, 'account' | 'key'>, path: string, rows: number) {
-  await hasRows(`/api/v2/company/${path}`, v2Headers(account.id, key), rows);
+  await hasRows(`/api/v2/company/${path}`, createV2Headers(account.id, key), rows);
 }
 
 export async function waitForPromoterRows(token: string, path: string, rows: number) {

@@ -4,13 +4,13 @@ import type { QueueMessage, Send } from '#shared/outside/queues.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as webhookRoutes from '#shared/routes/v2/webhooks/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { ApiResponse, Company } from '#test/support/service/company.ts';
 
 /** Webhook calls of a company. Expects declared responses. */
-export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
-  const headers = credentials('v2', company);
+export function createWebhookCalls(company: Pick<Company, 'account' | 'key'>) {
+  const headers = createCredentials('v2', company);
   const onOne =
     (route: KeyedRoute) =>
     (id: number | string, json?: Input): Promise<ApiResponse> =>
@@ -37,7 +37,7 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
 /** In-process HMAC instead of the key service. */
 export const mac: MacGenerator = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
 
-export function callsInProcess({ account }: Pick<Company, 'account'>, send?: Send) {
+export function createCallsInProcess({ account }: Pick<Company, 'account'>, send?: Send) {
   const sentMessages: QueueMessage[] = [];
   const note: Send = async (sendings) => {
     await send?.(sendings);

@@ -20,7 +20,7 @@ export const mac = async (message: string) => createHmac('sha256', key).update(m
  * Queues and their consumers with a virtual clock that jumps to the next due message: 28 hours take a moment. Table,
  * receivers and attempt durations are real; options limit the timeout.
  */
-export function clockedQueues(options: { readonly defaultTimeoutMs?: number; readonly slowMs?: number } = {}) {
+export function createClockedQueues(options: { readonly defaultTimeoutMs?: number; readonly slowMs?: number } = {}) {
   let now = Date.now();
   const waiting: Waiting[] = [];
   const failedMessages: WebhookMessage[] = [];

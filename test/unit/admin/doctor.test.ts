@@ -25,11 +25,11 @@ import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import {
   alarm,
+  createStackNotFoundError,
   mockAws,
   mockDns,
   mockHealthyDeployment,
   SES_DOMAIN,
-  stackNotFoundError,
   TOPIC,
 } from '#test/support/admin/mock-deployment.ts';
 
@@ -593,7 +593,7 @@ function stack(StackName: string, response: () => unknown) {
 
 function missingStack(name: string) {
   return stack(name, () => {
-    throw stackNotFoundError(name);
+    throw createStackNotFoundError(name);
   });
 }
 

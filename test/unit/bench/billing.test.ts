@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { readUnits, type TableWrite, writeUnits } from '#test/bench/cost/billing.ts';
 import { indexUnits } from '#test/bench/cost/index-units.ts';
-import { itemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
+import { computeItemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
 
 const ofSize = (bytes: number): StoredItem => ({ a: { S: 'x'.repeat(bytes - 1) } });
 
@@ -26,16 +26,16 @@ describe('item size', () => {
     ['a map', { m: { M: { xy: { S: 'ab' } } } }, 1 + 3 + 1 + 2 + 2],
     ['sets', { s: { SS: ['ab', 'c'] }, n: { NS: ['1', '123'] }, b: { BS: [new Uint8Array(3)] } }, 4 + 6 + 4],
   ])('the size of an item is computed: %s', (_, item, size) => {
-    expect(itemSize(item)).toBe(size);
+    expect(computeItemSize(item)).toBe(size);
   });
 
   test('an unknown attribute type is an error', () => {
-    expect(() => itemSize({ a: { $unknown: ['X', 1] } })).toThrow('cannot be computed');
+    expect(() => computeItemSize({ a: { $unknown: ['X', 1] } })).toThrow('cannot be computed');
   });
 
   test('the size of a marshalled item includes nested attributes', () => {
     const item = marshall({ pk: '1#sale#e1', sk: '-', amount: 1000, plan: null, commissions: [{ id: 12 }] });
-    expect(itemSize(item)).toBe(11 + 3 + (6 + 2) + (4 + 1) + (11 + 3 + 1 + (3 + 1 + 2 + 2)));
+    expect(computeItemSize(item)).toBe(11 + 3 + (6 + 2) + (4 + 1) + (11 + 3 + 1 + (3 + 1 + 2 + 2)));
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { budgetsOf } from '#test/bench/budgets.ts';
-import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
-import { listsBudgets } from '#test/bench/lists/budgets.ts';
+import { listBudgets } from '#test/bench/budgets.ts';
+import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
+import { listBudgetsOfLists } from '#test/bench/lists/budgets.ts';
 import { budgeted, checks, documented, pages } from '#test/bench/operations/operation.ts';
-import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
+import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
 import { affordableDollars } from '#test/support/bench/dollars.ts';
@@ -78,15 +78,15 @@ const affordable: Results = {
 };
 
 const listBreaches = (results: Results) =>
-  budgetsOf(results)
+  listBudgets(results)
     .filter(({ isMet }) => !isMet)
     .map(({ name }) => name);
 
 test('results within all limits meet every budget', () => {
   expect(listBreaches(affordable)).toEqual([]);
-  const ofReports = [...rolledUpBudgets(affordableReports), ...reportsBudgets(affordableReports)];
-  const ofOthers = [...listsBudgets(affordableLists), ...dollarsBudgets(affordableDollars), ...ofReports];
-  expect(budgetsOf(affordable)).toHaveLength(46 + ofOthers.length);
+  const ofReports = [...listBudgetsOfRollUps(affordableReports), ...listBudgetsOfReports(affordableReports)];
+  const ofOthers = [...listBudgetsOfLists(affordableLists), ...listBudgetsOfPrices(affordableDollars), ...ofReports];
+  expect(listBudgets(affordable)).toHaveLength(46 + ofOthers.length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -149,7 +149,7 @@ test.each<[string, Partial<Results>]>([
 });
 
 test('missing measurements are an error', () => {
-  expect(() => budgetsOf({ ...affordable, operations: [] })).toThrow('was not measured');
+  expect(() => listBudgets({ ...affordable, operations: [] })).toThrow('was not measured');
 });
 
 function withWorst(name: string, worst: Partial<OperationResult['worst']>): Partial<Results> {

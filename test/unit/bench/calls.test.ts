@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sequentialCalls } from '#test/bench/cost/chain.ts';
-import { costOf, operationCost } from '#test/bench/cost/cost.ts';
+import { countSequentialCalls } from '#test/bench/cost/chain.ts';
+import { computeOperationCost, costOf } from '#test/bench/cost/cost.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
-import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
+import { listItemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import { listReads, listWrites } from '#test/bench/cost/touched.ts';
-import { formatFigure, textTable } from '#test/bench/results/text-table.ts';
+import { formatFigure, formatTextTable } from '#test/bench/results/text-table.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
 
@@ -19,7 +19,7 @@ describe('sequential calls', () => {
     ['in any order', spans([8, 9], [0, 5], [6, 7], [0, 7]), 3],
     ['a greedy choice by start would find fewer', spans([0, 100], [1, 2], [3, 4], [5, 6]), 3],
   ])('sequential calls are the longest chain without overlap: %s', (_, calls, length) => {
-    expect(sequentialCalls(calls)).toBe(length);
+    expect(countSequentialCalls(calls)).toBe(length);
   });
 });
 
@@ -122,7 +122,7 @@ describe('cost of a run', () => {
   });
 
   test('the cost of several runs is the most expensive without a lease, and the worst of all', () => {
-    const { usual, worst } = operationCost([costOf([...sale, lease], []), costOf(sale, [])]);
+    const { usual, worst } = computeOperationCost([costOf([...sale, lease], []), costOf(sale, [])]);
     expect(usual).toMatchObject({ calls: 2, leases: 0 });
     expect(worst).toEqual({ calls: 3, sequential: 2, writeUnits: 2, keyLookUps: 1 });
   });
@@ -134,13 +134,13 @@ test('items written by several leads are found', () => {
     ['1#sale#b -', '1#lead#1 -'],
     ['1#sale#c -', '1#lead#2 -', '1#hot -'],
   ];
-  expect(itemsOfSeveralLeads(runs)).toEqual(['1#hot -']);
-  expect(() => itemsOfSeveralLeads([['1#sale#a -']])).toThrow('has not written its lead');
+  expect(listItemsOfSeveralLeads(runs)).toEqual(['1#hot -']);
+  expect(() => listItemsOfSeveralLeads([['1#sale#a -']])).toThrow('has not written its lead');
 });
 
 test('text tables align, and figures show up to two decimals', () => {
   expect(
-    textTable(
+    formatTextTable(
       ['name', 'n'],
       [
         ['a', '1'],

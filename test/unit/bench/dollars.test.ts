@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { type Arrived, batchesOf, shardOf } from '#test/bench/dollars/batches.ts';
-import { dollarsBudgets } from '#test/bench/dollars/budgets.ts';
+import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
 import { monthsOf } from '#test/bench/dollars/month.ts';
-import { addUses, dollarsOf, prices } from '#test/bench/dollars/prices.ts';
-import { budgetTable } from '#test/bench/dollars/tables.ts';
-import { usesOfCall } from '#test/bench/dollars/uses.ts';
+import { addUses, computeDollars, prices } from '#test/bench/dollars/prices.ts';
+import { formatBudgetTable } from '#test/bench/dollars/tables.ts';
+import { listUsesOfCall } from '#test/bench/dollars/uses.ts';
 import type { DollarsResult, LoadProfileResult } from '#test/bench/results/dollars.ts';
 import { affordableDollars } from '#test/support/bench/dollars.ts';
 
@@ -51,7 +51,7 @@ describe('prices', () => {
 
   test('usage costs its count times the price', () => {
     const use = addUses([{ writeUnits: 6_000_000, apiRequests: 1_000_000 }, { writeUnits: 1_000_000 }]);
-    expect(dollarsOf(use)).toBeCloseTo(7 * 0.625 + 1);
+    expect(computeDollars(use)).toBeCloseTo(7 * 0.625 + 1);
   });
 });
 
@@ -63,7 +63,7 @@ function withHigherCost(salesPerDay: number, change: Partial<LoadProfileResult>)
 }
 
 test('a call costs its reads, writes, API Gateway, function and logs', () => {
-  const use = usesOfCall({ sequential: 3, readUnits: 6, writeUnits: 7 });
+  const use = listUsesOfCall({ sequential: 3, readUnits: 6, writeUnits: 7 });
   expect(use).toMatchObject({ writeUnits: 7, readUnits: 6, apiRequests: 1, lambdaRequests: 1 });
   // 25 ms at 1 GB, and a reply of 700 bytes.
   expect([use.lambdaGbSeconds, use.sentGb]).toEqual([0.025, 700 / 1024 ** 3]);
@@ -79,13 +79,13 @@ describe('monthly costs', () => {
 
   test('the table in lib/costs.md shows the monthly limits', () => {
     const readme = readFileSync(join(projectRoot, 'lib/costs.md'), 'utf8');
-    expect(readme).toContain(budgetTable());
+    expect(readme).toContain(formatBudgetTable());
   });
 
   test('each line of the monthly costs has a budget', () => {
     const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
-    const broken = dollarsBudgets(withHigherCost(2000, { sale })).filter(({ isMet }) => !isMet);
+    const broken = listBudgetsOfPrices(withHigherCost(2000, { sale })).filter(({ isMet }) => !isMet);
     expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);
-    expect(dollarsBudgets(affordableDollars).every(({ isMet }) => isMet)).toBe(true);
+    expect(listBudgetsOfPrices(affordableDollars).every(({ isMet }) => isMet)).toBe(true);
   });
 });

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { budgetsOf } from '#test/bench/budgets.ts';
+import { listBudgets } from '#test/bench/budgets.ts';
 import { measureConcurrently } from '#test/bench/parts/measure-concurrently.ts';
 import { partNames } from '#test/bench/parts/parts.ts';
-import { failedParts, report } from '#test/bench/report.ts';
+import { describeFailedParts, report } from '#test/bench/report.ts';
 import type { Results } from '#test/bench/results/results.ts';
 import { createResultsFile } from '#test/bench/results/results-file.ts';
 
@@ -21,8 +21,8 @@ test('a failed part is reported with its reason, and other results are included'
   expect(done.results).toEqual({ firstPage, sharedItems: ['1#hot -'] });
   expect(done.failures).toEqual([{ part: 'second', why: 'The engine ended' }]);
   expect(Object.keys(done.seconds).sort()).toEqual(['first', 'second', 'third']);
-  expect(failedParts(done.failures)).toMatch(/^A part failed.*\n\nsecond: The engine ended$/);
-  const budgets = budgetsOf(done.results);
+  expect(describeFailedParts(done.failures)).toMatch(/^A part failed.*\n\nsecond: The engine ended$/);
+  const budgets = listBudgets(done.results);
   expect(budgets.map(({ name, isMet }) => [name, isMet])).toEqual([
     ['items written by sales of two leads', false],
     ['gzipped bytes of the dashboard’s first page', true],
@@ -31,7 +31,7 @@ test('a failed part is reported with its reason, and other results are included'
 });
 
 test('the failure text is undefined if no part failed', () => {
-  expect(failedParts([])).toBeUndefined();
+  expect(describeFailedParts([])).toBeUndefined();
 });
 
 test('each part is measured once, as many at a time as there are lanes', async () => {

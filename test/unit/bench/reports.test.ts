@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
 import { decodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
-import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
+import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
 import { sumExtraUnits } from '#test/bench/reports/extra-units.ts';
-import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
+import {
+  dayRanks,
+  idsFrom,
+  listDaysOfMonth,
+  listHundreds,
+  monthRanks,
+  ownSheets,
+} from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
 import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
 import { affordableReports } from '#test/support/bench/reports.ts';
@@ -11,7 +18,9 @@ import { affordableReports } from '#test/support/bench/reports.ts';
 type All = ReadsResult & RolledUpResult;
 
 const listBreaches = (results: All) =>
-  [...rolledUpBudgets(results), ...reportsBudgets(results)].filter(({ isMet }) => !isMet).map(({ name }) => name);
+  [...listBudgetsOfRollUps(results), ...listBudgetsOfReports(results)]
+    .filter(({ isMet }) => !isMet)
+    .map(({ name }) => name);
 
 test('reports within all limits meet every budget', () => {
   expect(listBreaches(affordableReports)).toEqual([]);
@@ -81,7 +90,7 @@ test('the allowance for fuller sheets covers only sheets of several days or prom
 
 test('days, months and ranks of a promoter agree', () => {
   const [id, month] = [10_007, '2026-02'];
-  const hundreds = hundredsOf(idsFrom(10_000, 100));
+  const hundreds = listHundreds(idsFrom(10_000, 100));
   const rows = (items: Iterable<Readonly<Record<string, unknown>>>, row: number) =>
     [...items].map(({ packed }) => decodeReportSheet(String(packed)).get(row) ?? []);
   const [year, days] = [...ownSheets(1, { of: 'promoter', id }, [month])].map(({ packed }) =>
@@ -91,7 +100,7 @@ test('days, months and ranks of a promoter agree', () => {
   expect(year?.get(2)).toHaveLength(11);
   expect(sum(days?.values() ?? [])).toEqual(year?.get(2));
   expect(rows(monthRanks(1, hundreds, [month]), id)).toEqual([year?.get(2)]);
-  expect(sum(rows(dayRanks(1, hundreds, daysOfMonth(month)), id))).toEqual(year?.get(2));
+  expect(sum(rows(dayRanks(1, hundreds, listDaysOfMonth(month)), id))).toEqual(year?.get(2));
 });
 
 function larger(change: Partial<RollUpResult>): Partial<All> {

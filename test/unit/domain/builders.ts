@@ -151,7 +151,7 @@ export function aSale(overrides: Partial<Sale> = {}): Sale {
   };
 }
 
-export function saleFacts(overrides: Partial<SaleFacts> = {}): SaleFacts {
+export function createSaleFacts(overrides: Partial<SaleFacts> = {}): SaleFacts {
   return { lead: aLead(), created: false, taken: NOBODY, tiers: [aMembership()], ...overrides };
 }
 

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 
-export function refusalOf(work: () => unknown): RefusalReason | null {
+export function catchRefusal(work: () => unknown): RefusalReason | null {
   try {
     work();
     return null;

@@ -10,8 +10,8 @@ import { runtime } from '#shared/runtime.ts';
 import { projectEvents } from '#shared/store/projections/projections.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
-import { v2Headers } from '#test/support/service/company.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
+import { createV2Headers } from '#test/support/service/company.ts';
 import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking' });
@@ -52,7 +52,7 @@ const throttled = Object.assign(new Error('Rate exceeded for ada@example.com'), 
 
 async function sell() {
   const sale = { email: 'ada@example.com', event_id: 'sale-1', amount: 10_000 };
-  const event = apiEvent(v2Sale, sale, v2Headers(1, key));
+  const event = createApiEvent(v2Sale, sale, createV2Headers(1, key));
   const response = (await handler(event as never, {} as Context)) as {
     statusCode: number;
     body: string;

@@ -7,7 +7,7 @@ import { followsCompanyConventions, pathVariables, type Route, responseMediaType
 import { v1Sale } from '#shared/routes/tracking/v1.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { listFields, type Schema } from '#test/support/documents/fields.ts';
-import { document, findSchema, inputValidator } from '#test/support/requests/declared.ts';
+import { createInputValidator, document, findSchema } from '#test/support/requests/declared.ts';
 
 interface Response {
   readonly headers: object;
@@ -56,7 +56,7 @@ describe.each([
 ])('currency of a sale, $name', ({ route }) => {
   const isTaken = (currency: string) => {
     const sale = { ...route.inputExample, currency };
-    return { documented: inputValidator(route)(sale), taken: v.safeParse(route.input, sale).success };
+    return { documented: createInputValidator(route)(sale), taken: v.safeParse(route.input, sale).success };
   };
 
   test.each(['EUR', 'eur', 'Eur'])('the currency %s is accepted, as documented', (currency) => {
@@ -73,7 +73,7 @@ describe.each(operations.filter(({ input }) => input && 'per_page' in (describeI
   (route) => {
     test('the page size may exceed the maximum and is capped at 100', () => {
       const largePage = { ...(route.inputExample as object), per_page: 5000 };
-      expect(inputValidator(route)(largePage)).toBe(true);
+      expect(createInputValidator(route)(largePage)).toBe(true);
       expect(v.parse(route.input as v.GenericSchema, largePage)).toMatchObject({ per_page: 100 });
     });
   },
@@ -192,7 +192,7 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
 
     test('the parameter example matches its schema', () => {
       expect(inputExample).toBeDefined();
-      const validate = inputValidator(route);
+      const validate = createInputValidator(route);
       expect(validate(inputExample) ? [] : validate.errors).toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMismatches, nullableShape, type Shape } from '#test/support/requests/shape.ts';
+import { createNullableShape, findMismatches, type Shape } from '#test/support/requests/shape.ts';
 
 describe('shape check', () => {
   test.each<[unknown, Shape]>([
@@ -9,7 +9,7 @@ describe('shape check', () => {
     ['cash', '{cash,points}'],
     [[], [{ id: 'int' }]],
     [{ id: 1, more: true }, { id: 'int' }],
-    [null, nullableShape({ id: 'int' })],
+    [null, createNullableShape({ id: 'int' })],
     [{ x: null }, { x: 'any' }],
   ])('the value %j matches the shape %j', (value, shape) => expect(findMismatches(value, shape)).toEqual([]));
 
@@ -22,7 +22,7 @@ describe('shape check', () => {
     [[{ id: 1 }, {}], [{ id: 'int' }], '1.id: is missing'],
     [{ data: [{ id: null }] }, { data: [{ id: 'int' }] }, 'data.0.id: null is not of type int'],
     [null, { id: 'int' }, 'response: null is not an object'],
-    [{ id: 'x' }, nullableShape({ id: 'int' }), 'id: "x" is not of type int'],
+    [{ id: 'x' }, createNullableShape({ id: 'int' }), 'id: "x" is not of type int'],
     [[], 'obj', 'response: [] is not of type obj'],
   ])('the value %j does not match the shape %j', (value, shape, mismatch) =>
     expect(findMismatches(value, shape)).toEqual([mismatch]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -18,13 +18,13 @@ afterAll(() => dashboard?.close());
 
 /** The campaign's customer discounts according to the API. */
 async function readOffer() {
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/campaigns/${company.campaign.id}`, { headers })).body.rewards_for_referrals;
 }
 
 test('a manager adds a customer discount by keyboard on a phone, changes and removes it', async () => {
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await keyboard.choose(
     page.getByRole('combobox', { name: 'Add a discount' }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => dashboard?.close());
 
 test('a user creates a product by keyboard on a phone and limits a reward to it, which prevents its deletion', async () => {
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/campaigns/products');
   await keyboard.press(page.getByRole('button', { name: 'New product' }));
   const dialog = page.getByRole('dialog', { name: 'New product' });
@@ -47,7 +47,7 @@ test('a user creates a product by keyboard on a phone and limits a reward to it,
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The campaign was saved.').waitFor();
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const { body } = await request(`/api/v2/company/campaigns/${company.campaign.id}`, { headers });
   expect(body.rewards_for_promoters).toMatchObject([{ apply_on: 'specific', products: [{ name: 'Team' }] }]);
 

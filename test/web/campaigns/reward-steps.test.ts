@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 async function fetchRewards() {
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   return (await request('/api/v2/company/rewards', { headers })).body;
 }
 
 test('a user creates the reward "30% for three months, then 20%" by keyboard on a phone, and sees its earnings per step', async () => {
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await keyboard.press(page.getByRole('button', { name: 'Remove reward 1', exact: true }));
   await keyboard.choose(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const headers = () => v2Headers(company.account.id, company.key);
+const headers = () => createV2Headers(company.account.id, company.key);
 const settings = async (id = company.campaign.id) =>
   (await request(`/api/v2/company/campaigns/${id}`, { headers: headers() })).body;
 const tab = (name: string) => dashboard.page.getByRole('tab', { name, exact: true });
@@ -95,7 +95,7 @@ test('the history lists who changed the campaign, newest first', async () => {
 
 test('the overview counts promoters, links to their list, and has links with QR codes', async () => {
   const { page, go } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await company.promoter({ email: 'ada@example.com' });
   await eventually(settings, ({ stats }) => stats.promoters_count === 1);
   const listPromoters = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -16,7 +16,7 @@ const browser = provideChromium();
 test('a manager finds the claims of promoters on the home page, approves one and denies another', async () => {
   const company = await aCompany({ campaign: { promotersAddReferrals: true } });
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
-  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const claim = async (email: string) => {
     const json = { email, promoter_campaign_id: promotion.id };
     return (await send(affiliateReferralsCreate, { json, headers })).body.id;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
@@ -26,7 +26,7 @@ test('a company chooses its fraud rules, and clears a suspicion with a note', as
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-settings.png`, fullPage: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').waitFor();
-  const { body } = await send(v2SettingsShow, { headers: credentials('v2', company) });
+  const { body } = await send(v2SettingsShow, { headers: createCredentials('v2', company) });
   expect(body.fraud).toMatchObject({ disposable_email: 'refuse', same_promoter_email: 'hold' });
 
   await go('/dashboard/');

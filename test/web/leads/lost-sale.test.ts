@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCompany, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, createV2Headers, request } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
@@ -63,7 +63,7 @@ test('a manager records a lost sale from the tracking log, refunds it manually, 
   await refund.getByRole('textbox', { name: 'Amount' }).fill('100');
   await refund.getByRole('button', { name: 'Record refund' }).click();
   await page.getByText('The refund was recorded.').waitFor();
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   await waitForRows(company, 'commissions?sorting[id]=asc', 2);
   const { body } = await request('/api/v2/company/commissions?sorting[id]=asc', { headers });
   expect(body).toMatchObject([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForRows } from '#test/support/web/wait-for-rows.ts';
@@ -17,7 +17,7 @@ test('a user splits a referral by keyboard, sees each share, and the next commis
   await waitForRows(company, 'referrals', 1);
   await waitForRows(company, 'promoters', 2);
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/referrals');
   await keyboard.press(page.getByRole('button', { name: 'Split lea@shop.example' }));
   const dialog = page.getByRole('dialog');

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, type DashboardAccount, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 /** More than one page of the API. */
@@ -24,7 +24,7 @@ let company: Company;
 let account: DashboardAccount;
 const fetchList = (query: string, headers: Record<string, string> = {}) =>
   request(`/api/v2/company/commissions?${query}`, {
-    headers: { ...v2Headers(company.account.id, company.key), ...headers },
+    headers: { ...createV2Headers(company.account.id, company.key), ...headers },
   });
 
 beforeAll(async () => {
@@ -245,7 +245,7 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   const countPending = async () => Number((await fetchList('filters[status]=pending&per_page=1')).headers.get('total'));
   expect(await eventually(countPending, (total) => total === MANY - 1, TIMEOUT_MS)).toBe(MANY - 1);
   await go('/dashboard/commissions?status=pending');
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   // The first tab stop skips the navigation.
   await page.keyboard.press('Tab');
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to content');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -28,7 +28,7 @@ const names = async (table: string) => {
 
 test('a user sorts and searches a small table by keyboard, and its URL shows the same to others', async () => {
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go(PRODUCTS);
   await keyboard.press(page.getByRole('button', { name: 'Name', exact: true }));
   await page.waitForURL(/sort=name/);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
@@ -58,7 +58,7 @@ test('scrolling through ten thousand rows renders few rows at a time and request
 
 /** Serves ROWS copies of a real commission as the list of commissions, page by page. */
 async function serveManyRows(page: Page): Promise<void> {
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const list = () => request('/api/v2/company/commissions?per_page=1', { headers });
   const {
     body: [row],

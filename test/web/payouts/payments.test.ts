@@ -3,13 +3,13 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCsvLines, parseCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   payouts.push(...created.map(({ payout }) => payout).sort((one, other) => one - other));
   for (const { payout, promoter } of created) payees.set(payout, promoter);
   // The list of payable payouts follows within moments.
-  const { review } = batchCalls(company);
+  const { review } = createBatchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === String(PROMOTERS));
   // Keyboard only, in a window of 320 pixels.
   dashboard = await openDashboard(
@@ -43,7 +43,7 @@ afterAll(() => dashboard?.close());
 
 test('a payer pays 120 promoters with a batch, its PayPal file and the imported results', async () => {
   const { page, go } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/payouts/pay');
   await page.getByText('$120.00').waitFor();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
@@ -85,7 +85,7 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   await page.getByRole('link', { name: /^Batch \d+$/ }).waitFor();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   // Failed payouts can be paid again, unclaimed ones cannot. Lists follow within moments.
-  const { review } = batchCalls(company);
+  const { review } = createBatchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === '2');
   await go('/dashboard/payouts/pay');
   await page.getByText('Left out: 1').waitFor();
@@ -117,7 +117,7 @@ test('a promoter sees in the portal the outcome of its payout and the earnings i
 test('a batch shows which payouts were left out and which lines of a file are unreadable, and is marked as paid by its total', async () => {
   const other = await aCompany();
   const ids = await pLimit(AT_ONCE).map([1, 2, 3], (number) => aPayoutOf(other, 100, `q${number}@example.com`));
-  const { review, create } = batchCalls(other);
+  const { review, create } = createBatchCalls(other);
   await eventually(review, ({ headers }) => headers.get('total') === '3');
   const [first, ...others] = ids.map(({ payout }) => payout).sort((one, two) => one - two);
   // Another user has put one of them into a batch since this page was opened.
@@ -126,7 +126,7 @@ test('a batch shows which payouts were left out and which lines of a file are un
     { id: other.account.id, key: other.key },
     { viewport: { width: 320, height: 640 } },
   );
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/payouts/pay');
   await page.getByText('$3.00').waitFor();
   expect((await create({ method: 'paypal', ids: [first] })).status).toBe(201);
@@ -180,13 +180,13 @@ test('a batch shows which payouts were left out and which lines of a file are un
 test('a batch whose file was downloaded is deleted only after a user confirms that the file was not sent', async () => {
   const other = await aCompany();
   const { payout } = await aPayoutOf(other, 100);
-  const { body } = await batchCalls(other).create({ method: 'paypal', ids: [payout] });
+  const { body } = await createBatchCalls(other).create({ method: 'paypal', ids: [payout] });
   const { page, go, close } = await openDashboard(
     browser(),
     { id: other.account.id, key: other.key },
     { viewport: { width: 320, height: 640 } },
   );
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go(`/dashboard/payouts/batches/${body.data.id}`);
   const prompt = page.getByRole('dialog', { name: `Delete payment batch ${body.data.id}?` });
   const remove = prompt.getByRole('button', { name: 'Delete' });

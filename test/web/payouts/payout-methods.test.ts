@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { aBankPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aBankPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -41,7 +41,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 const waitForReview = async (company: Company, count: number) =>
-  eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === String(count));
+  eventually(createBatchCalls(company).review, ({ headers }) => headers.get('total') === String(count));
 
 test('an owner sets the paying account, creates a SEPA batch and downloads its file', async () => {
   const { company, page, go, close } = await aEuroDashboard();
@@ -85,7 +85,7 @@ test('an owner sets the paying account, creates a SEPA batch and downloads its f
 test('a campaign can replace the payout methods of the account, and promoters see which campaigns a method does not cover', async () => {
   const { company, page, go, close } = await aEuroDashboard();
   const { campaign } = company;
-  const show = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;
+  const show = async () => (await createCampaignCalls(company).campaigns.show(campaign.id)).body;
   // The message of an earlier save may still be visible.
   const save = async () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');

@@ -6,7 +6,7 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
@@ -64,7 +64,7 @@ test('a promoter prints a statement in its own language', async () => {
 test('a company sees which promoters need a tax form for a year’s payouts, until one is recorded', async () => {
   const { company, promoter } = stocked;
   const { account } = company;
-  const headers = credentials('v2', company);
+  const headers = createCredentials('v2', company);
   await setPayoutTerms({ account, runtime }, { usFormThreshold: 1 });
   // A process caches an account per key for half a minute. This key is unused.
   const { body } = await company.v2('/company/api_keys', { name: 'Books', scopes: ['read', 'manage', 'pay'] });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
@@ -29,7 +29,7 @@ async function openDashboardAs(role: Role) {
 
 test("four-eyes approval: a batch's creator cannot mark it as paid, but a second user can", async () => {
   const { payout } = await aPayoutOf(company, 200);
-  await eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === '1');
+  await eventually(createBatchCalls(company).review, ({ headers }) => headers.get('total') === '1');
   const owner = await openDashboardAs('owner');
   await owner.go('/dashboard/settings?part=payouts');
   await owner.page.getByRole('switch', { name: 'Two-person approval' }).click();

@@ -3,7 +3,7 @@ import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** Adds, changes and deletes announcements in the dashboard. */
 async function announce({ page, go, waitUntilIdle }: Dashboard): Promise<void> {
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/settings?part=portal');
   await keyboard.press(page.getByRole('button', { name: 'New announcement' }));
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
@@ -68,7 +68,7 @@ test('a company announces news in the dashboard, and each promoter sees them in 
   await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 
-  await keyboardOf(page).press(news.getByRole('button', { name: 'Welcome to all ausblenden' }));
+  await createKeyboard(page).press(news.getByRole('button', { name: 'Welcome to all ausblenden' }));
   await expect.poll(headings).toEqual(['Double commission']);
   // The token is in the fragment, so the same address would not reload the page.
   await page.goto('about:blank');

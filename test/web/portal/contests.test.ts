@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contestCalls } from '#test/support/contests/calls.ts';
+import { createContestCalls } from '#test/support/contests/calls.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
@@ -40,7 +40,7 @@ test('a company adds a contest in the dashboard, and a promoter finds it in the 
   const dashboard = await openDashboard(browser(), visited);
   await addContest(dashboard);
   await dashboard.close();
-  expect(await contestCalls(company).list()).toMatchObject([{ name: 'Winter race', status: 'running' }]);
+  expect(await createContestCalls(company).list()).toMatchObject([{ name: 'Winter race', status: 'running' }]);
 
   const { promoter } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);

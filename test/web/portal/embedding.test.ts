@@ -7,7 +7,7 @@ import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { aFramingPage, type FramingPage, theDocumentedApplication } from '#test/support/web/framing.ts';
+import { aFramingPage, type FramingPage, startDocumentedApplication } from '#test/support/web/framing.ts';
 import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -120,7 +120,7 @@ test('the documented example embeds the portal at its full height', async () => 
   await company.promoter({ custId: 'user-1' });
   const { id } = company.account;
   const variables = { SERVICE: process.env.SERVICE_URL ?? '', KEY: company.key, ACCOUNT: String(id) };
-  const { origin, close: stop } = await theDocumentedApplication(variables);
+  const { origin, close: stop } = await startDocumentedApplication(variables);
   await changeSettings({ account: company.account, runtime }, { portal: { allowedOrigins: [origin] } });
   const { page, close } = await openDashboard(browser(), undefined, { locale: 'en-US' });
   await page.goto(origin);

@@ -5,7 +5,7 @@ import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
-import { portalScenes } from '#test/support/web/portal-scenes.ts';
+import { listPortalScenes } from '#test/support/web/portal-scenes.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import en from '#web/portal/texts/en.ts';
@@ -14,18 +14,18 @@ const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 /** The screens themselves are tested in `portal.test.ts`. */
 const SCREENS = new Set(PORTAL_SCREENS.map(({ name }) => name));
-const NAMES = portalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
+const NAMES = listPortalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
 
 const browser = provideChromium();
 let promoterWithRecords: PromoterWithRecords;
-let scenes: ReturnType<typeof portalScenes>;
+let scenes: ReturnType<typeof listPortalScenes>;
 // One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
   promoterWithRecords = await aPromoterWithRecords();
   const { company, promoter } = promoterWithRecords;
   const [payout] = await readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }));
-  scenes = portalScenes({ campaign: company.campaign.id, payout });
+  scenes = listPortalScenes({ campaign: company.campaign.id, payout });
   portal = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
 });
 afterAll(() => portal?.close());

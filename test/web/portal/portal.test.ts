@@ -7,16 +7,16 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMethod } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { findUnreadableTexts } from '#test/support/web/contrast.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { aPromoterWithRecords, mailedLinkTo, type PromoterWithRecords } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, findMailedLink, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForPromoterRows } from '#test/support/web/wait-for-rows.ts';
@@ -43,13 +43,13 @@ afterAll(() => portal?.close());
 /** Requests a link and uses it in another window. @returns the link */
 async function signInByMail(target: Page | Locator): Promise<string> {
   const { email } = promoterWithRecords.promoter;
-  const before = await mailedLinkTo(email);
+  const before = await findMailedLink(email);
   await target.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await target.getByRole('button', { name: 'Send me a link' }).click();
   await target.getByText('Check your inbox').waitFor();
   const link = String(
     await eventually(
-      () => mailedLinkTo(email),
+      () => findMailedLink(email),
       (found) => found !== undefined && found !== before,
       MAIL_TIMEOUT_MS,
     ),
@@ -248,7 +248,7 @@ test('the portal menu leads to every screen on a phone by keyboard', async () =>
   await page.goto('about:blank');
   await go(promoterWithRecords.address('/portal'));
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   for (const { name } of PORTAL_SCREENS.filter(({ isInMenu = true }) => isInMenu)) {
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');
@@ -289,7 +289,7 @@ test('a promoter sets its country, phone and profiles; a country stored as text 
   const { company, promoter } = promoterWithRecords;
   const readProfile = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
   const changes = { id: promoter.id, profile: { country: 'Deutschland' } };
-  await send(v2PromotersUpdate, { json: changes, headers: credentials('v2', company) });
+  await send(v2PromotersUpdate, { json: changes, headers: createCredentials('v2', company) });
   await page.goto('about:blank');
   await go(promoterWithRecords.address('/portal/profile'));
   const form = page.getByRole('region', { name: 'About you' });

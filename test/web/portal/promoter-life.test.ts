@@ -9,11 +9,11 @@ import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop } from '#test/support/script/shop.ts';
-import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
-import { mailedLinkTo } from '#test/support/web/portal.ts';
+import { findMailedLink } from '#test/support/web/portal.ts';
 
 /** Page timeout: other tests run at the same time. */
 const TIMEOUT_MS = 120_000;
@@ -60,7 +60,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   // The link in the mail confirms the address.
   const confirmation = String(
     await eventually(
-      () => mailedLinkTo(email),
+      () => findMailedLink(email),
       (link) => link !== undefined,
     ),
   );
@@ -113,7 +113,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   const run = await runPayouts({ runtime }, { account: account.id, asOf: NEXT_MONTH });
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
   await expectText('/portal/payouts', 'Pending');
-  const headers = v2Headers(account.id, company.key);
+  const headers = createV2Headers(account.id, company.key);
   // Lists are updated within seconds.
   const list = () => request('/api/v2/company/payouts', { headers });
   const [{ id: payout }] = (await eventually(list, ({ body }) => body.length > 0)).body;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aMethod, offerAllMethods } from '#test/support/payout-methods/inputs.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -32,7 +32,7 @@ afterAll(() => dashboard?.close());
 /** A promoter's payout methods according to the API. */
 async function methodsOf(id: number) {
   const path = `/api/v2/company/payout_methods?filters[promoter_id]=${id}`;
-  return (await request(path, { headers: v2Headers(company.account.id, company.key) })).body;
+  return (await request(path, { headers: createV2Headers(company.account.id, company.key) })).body;
 }
 
 async function aPromoter() {
@@ -45,7 +45,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 
 test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hours, and in the history', async () => {
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   const { id, path } = await aPromoter();
   await go(path);
   await page.getByText('No payout method', { exact: true }).waitFor();

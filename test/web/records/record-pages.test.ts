@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSender } from '#test/support/mail/sender.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { readLayoutShifts, watchLayoutShifts } from '#test/support/web/load-times.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForRows } from '#test/support/web/wait-for-rows.ts';
-import { webhookCalls } from '#test/support/webhooks/calls.ts';
+import { createWebhookCalls } from '#test/support/webhooks/calls.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const CUSTOMER = 'lea@shop.example';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Sent again: the tracking log keeps the duplicate.
   await company.v2('/track/sale', sale);
   await waitForRows(company, 'commissions', 2);
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const { body } = await request('/api/v2/company/commissions?q=invoice-1', { headers });
   [{ id: commission }] = body;
   await company.v2('/company/commissions/approve', { ids: [commission] });
@@ -102,17 +102,18 @@ test('the history of a record lists its events and changes, and its tab is in th
 test('the history of a referral has its webhook deliveries and e-mails, with links', async () => {
   const { page, go } = dashboard;
   await using receiver = await aReceiver();
-  await webhookCalls(company).create({ url: receiver.url });
+  await createWebhookCalls(company).create({ url: receiver.url });
   await setSender(company, {});
   const { promotion } = await company.promoter({ firstName: 'Mary', lastName: 'Jackson' });
   const sale = { email: 'max@shop.example', event_id: 'invoice-9', amount: 700, ref_id: promotion.refId };
   await company.v2('/track/sale', sale);
   await waitForRows(company, 'referrals?q=max@shop.example', 1);
-  const headers = v2Headers(company.account.id, company.key);
+  const headers = createV2Headers(company.account.id, company.key);
   const { body } = await request('/api/v2/company/referrals?q=max@shop.example', { headers });
   const [{ id }] = body;
   await waitForRows(company, `promoters/${promotion.promoterId}/mails?filters[referral_id]=${id}`, 1);
-  const listDeliveries = () => webhookCalls(company).deliveries('all', { record_type: 'referral', record_id: id });
+  const listDeliveries = () =>
+    createWebhookCalls(company).deliveries('all', { record_type: 'referral', record_id: id });
   await eventually(listDeliveries, ({ body: deliveries }) => deliveries.length === 2);
   await go(`/dashboard/referrals/${id}?tab=history`);
   await historyEntries(page).filter({ hasText: 'Sale created sent to webhook 1 Delivered' }).waitFor();
@@ -142,7 +143,7 @@ test('the audit log leads to the records that it names', async () => {
 
 test('links of a list can be followed by keyboard alone', async () => {
   const { page, go } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/referrals');
   await keyboard.press(page.getByRole('link', { name: CUSTOMER }));
   await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();

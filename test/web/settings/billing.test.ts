@@ -5,14 +5,14 @@ import { generateDataKey } from '#shared/outside/data-key.ts';
 import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
-import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
+import { aSecret, createStripeEvent, signAsStripe } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -30,11 +30,11 @@ test('a user connects Stripe, reprocesses a test event once test events count, a
   // Keyboard only, in a window of 320 pixels.
   const viewport = { width: 320, height: 640 };
   const { page, go, browserErrors, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   const panel = page.getByRole('region', { name: 'Stripe', exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const events = async () => {
-    const { body } = await request('/api/v2/company/billing/events', { headers: v2Headers(account.id, key) });
+    const { body } = await request('/api/v2/company/billing/events', { headers: createV2Headers(account.id, key) });
     return body as { readonly type: string; readonly outcome: string }[];
   };
 
@@ -55,8 +55,8 @@ test('a user connects Stripe, reprocesses a test event once test events count, a
   await panel.getByText(secret.slice(-4), { exact: true }).waitFor();
 
   const invoice = stripe.anInvoice({ metadata: { partner_ref: promotion.refId } });
-  const raw = JSON.stringify(stripeEvent('invoice.paid', invoice, { livemode: false }));
-  const headers = { 'stripe-signature': stripeSignature(raw, secret) };
+  const raw = JSON.stringify(createStripeEvent('invoice.paid', invoice, { livemode: false }));
+  const headers = { 'stripe-signature': signAsStripe(raw, secret) };
   const variables = { account: account.id };
   expect((await send(inStripe, { raw, type: 'application/json', variables, headers })).status).toBe(200);
   await eventually(events, (all) => all.some(({ outcome }) => outcome === 'nothing'));

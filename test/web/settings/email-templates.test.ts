@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setSender } from '#test/support/mail/sender.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function savedEdits() {
   const { account, key } = company;
-  const { body } = await request('/api/v2/company/email_templates', { headers: v2Headers(account.id, key) });
+  const { body } = await request('/api/v2/company/email_templates', { headers: createV2Headers(account.id, key) });
   const { enabled, edits } = body.find(({ name }: { readonly name: string }) => name === 'payout');
   return { enabled, subjects: edits.map(({ subject }: { readonly subject: string | null }) => subject) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
@@ -13,7 +13,7 @@ test('a company adds, corrects and removes its own exchange rates', async () => 
   const company = await aCompany();
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const show = async () => {
-    const { body } = await send(v2SettingsShow, { headers: credentials('v2', company) });
+    const { body } = await send(v2SettingsShow, { headers: createCredentials('v2', company) });
     return body.exchange_rates;
   };
   const add = async (at: number, currency: string, rate: string) => {

@@ -4,11 +4,11 @@ import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sen
 import { changeSettings, type SettingsChanges } from '#shared/operations/settings/change-settings.ts';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -27,7 +27,7 @@ async function openSettings() {
   return {
     ...dashboard,
     company,
-    readStored: async () => (await send(v2SettingsShow, { headers: credentials('v2', company) })).body,
+    readStored: async () => (await send(v2SettingsShow, { headers: createCredentials('v2', company) })).body,
     changeAsOther: (changes: SettingsChanges) => changeSettings(call, changes),
     textbox: (name: string) => page.getByRole('textbox', { name, exact: true }),
     save: async () => {
@@ -135,7 +135,7 @@ test('concurrent changes of settings by another user are merged without loss', a
 
 test('leaving a form with unsaved edits asks first, by keyboard too, and staying keeps them', async () => {
   const { page, go, textbox, saveAndWait, close } = await openSettings();
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await page.setViewportSize(PHONE);
   await go('/dashboard/settings?part=mail');
   await page.getByRole('tab', { name: 'Company' }).click();

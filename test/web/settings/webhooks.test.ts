@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -17,7 +17,9 @@ test('a user adds a webhook, edits it, rotates its secret and deletes it', async
     key: company.key,
   });
   const webhooks = async () => {
-    const { body } = await request('/api/v2/company/webhooks', { headers: v2Headers(company.account.id, company.key) });
+    const { body } = await request('/api/v2/company/webhooks', {
+      headers: createV2Headers(company.account.id, company.key),
+    });
     return body.map(({ types, description }: Record<string, unknown>) => ({ types, description }));
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });

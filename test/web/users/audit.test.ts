@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   company = await aCompany();
   ({ promoter } = await company.promoter());
   const changeProfile = async (profile: object, session: Parameters<typeof aPromoterSession>[2] = {}) => {
-    const headers = promoterHeaders(await aPromoterSession(company.account, promoter, session));
+    const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter, session));
     expect((await send(affiliatePromotersUpdate, { json: { profile }, headers })).status).toBe(200);
   };
   await changeProfile({ first_name: 'Grace' });
@@ -47,7 +47,7 @@ test('the audit log names the promoter who acted, and the company’s key that a
 
 test('the audit log can be filtered by actor and record types with the keyboard alone', async () => {
   const { page, go, waitUntilIdle } = dashboard;
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   await go('/dashboard/settings?part=audit');
   await keyboard.choose(
     page.getByRole('button', { name: 'Filter', exact: true }),

@@ -3,7 +3,7 @@ import { type Company, unique } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { createKeyboard } from '#test/support/web/keyboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
@@ -19,7 +19,7 @@ test('an invited user signs in, gets a changed role immediately, and loses acces
   const owner = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await owner.page.goto('/dashboard/settings?part=people');
   await signInAs(owner.page, ownersEmail);
-  const keyboard = keyboardOf(owner.page);
+  const keyboard = createKeyboard(owner.page);
   await keyboard.press(owner.page.getByRole('button', { name: 'Invite', exact: true }));
   const dialog = owner.page.getByRole('dialog', { name: 'Invite a person' });
   await keyboard.type(dialog.getByRole('textbox', { name: 'E-mail' }), email);

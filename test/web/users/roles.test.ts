@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
-import { type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
@@ -155,7 +155,7 @@ test('an owner can resend an invitation only to users who have never signed in',
 test('commissions are denied with a note for the promoter', async () => {
   const notes = async (status: string) => {
     const path = `/api/v2/company/commissions?filters[status]=${status}`;
-    const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+    const { body } = await request(path, { headers: createV2Headers(company.account.id, company.key) });
     return body.map(({ external_note: note }: { readonly external_note: string | null }) => note);
   };
   const areBoth = ({ length }: readonly unknown[]) => length === 2;

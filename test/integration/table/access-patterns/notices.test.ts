@@ -38,7 +38,7 @@ import { findWebhook, readWebhooks } from '#shared/store/webhooks/webhooks.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { dropUndefinedFields } from '#test/support/table/drop-undefined-fields.ts';
-import { callsInProcess } from '#test/support/webhooks/calls.ts';
+import { createCallsInProcess } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 
 /** Numbers refer to shared/store/README.md. */
@@ -46,7 +46,7 @@ describe('access patterns of webhooks and mail', () => {
   test('34 to 37: webhooks, their number, one webhook and its deliveries are read', async () => {
     const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const account = company.account.id;
-    const { call } = callsInProcess(company);
+    const { call } = createCallsInProcess(company);
     expect(await readWebhooks(account)).toMatchObject({
       webhooks: [{ campaignId: company.campaign.id }],
       createdCount: null,

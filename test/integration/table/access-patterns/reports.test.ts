@@ -5,7 +5,7 @@ import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
 import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-queries.ts';
-import { datedCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -15,8 +15,8 @@ describe('access patterns of reports', () => {
     const company = await aCompany();
     const { id } = company.account;
     const [one, two] = [await company.promoter(), await company.promoter()];
-    await datedCalls(company, one).sell(`${unique('lead')}@example.com`, '2023-12-31', 1000);
-    await datedCalls(company, two).sell(`${unique('lead')}@example.com`, '2024-02-20', 2500);
+    await createDatedCalls(company, one).sell(`${unique('lead')}@example.com`, '2023-12-31', 1000);
+    await createDatedCalls(company, two).sell(`${unique('lead')}@example.com`, '2024-02-20', 2500);
     const readFedRows = async () =>
       (await readFeed(id, 0, await readLastFeedNumber(id), 1)).flatMap(({ rows }) => rows);
     const days = async () => (await readFedRows()).map(({ day }) => day).sort();

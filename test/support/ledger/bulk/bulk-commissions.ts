@@ -3,7 +3,7 @@ import type { Command } from '#test/support/ledger/command.ts';
 import { type Model, sum } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelPayout } from '#test/support/ledger/model/records.ts';
 import { destroy, listChangedCommissions, listFamily, setStatus } from '#test/support/ledger/operations/commissions.ts';
-import { netGroups, pay, readPayoutIds } from '#test/support/ledger/payouts/payouts.ts';
+import { groupNetCommissions, pay, readPayoutIds } from '#test/support/ledger/payouts/payouts.ts';
 import { bulk, type Ids, ids } from './bulk.ts';
 
 function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
@@ -105,7 +105,7 @@ function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly M
   );
   const rest = others.find(([row]) => row?.owner === owner) ?? [];
   const own = sum(rest) < 0 ? [...chosen, ...rest] : chosen;
-  return netGroups([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
+  return groupNetCommissions([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
 }
 
 export const bulksOfCommissions = {

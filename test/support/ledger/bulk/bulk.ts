@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
@@ -49,7 +49,7 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
         ...records.map(({ id }) => id),
         ...Array.from({ length: unknownCount }, (_, index) => MISSING_ID + index),
       ];
-      const response = await bulkCalls(real.company).bulk(action, ids, { ...more });
+      const response = await createBulkCalls(real.company).bulk(action, ids, { ...more });
       if (!isThere) return void expectStatus(response, 404);
       const different = new Set(ids);
       const { processing_errors: errors } = await waitForBatch(real, response, different.size);
@@ -71,7 +71,7 @@ async function waitForBatch(
   total: number,
 ): Promise<ApiResponse['body']> {
   expect(status, JSON.stringify(body)).toBe(total > MAX_SYNCHRONOUS ? 202 : 200);
-  return total > MAX_SYNCHRONOUS ? (await bulkCalls(company).waitForEnd(body.id, TIMEOUT_MS)).body : body;
+  return total > MAX_SYNCHRONOUS ? (await createBulkCalls(company).waitForEnd(body.id, TIMEOUT_MS)).body : body;
 }
 
 function errorOf({ id, message }: { readonly id: number; readonly message: string }) {

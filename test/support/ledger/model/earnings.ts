@@ -6,8 +6,8 @@ import {
   type ChosenReward,
   computeTierGains,
   dependsOnPromoter,
+  findFirstStatus,
   findReward,
-  firstStatus,
   type RewardedSale,
   splitByLargestRemainders,
 } from './tier-gains.ts';
@@ -37,7 +37,7 @@ export function monthKey(rewardId: number, past: boolean): string {
   return `${rewardId} ${past ? 'long ago' : 'now'}`;
 }
 
-export function currentShares({ shares, owner }: ModelLead): readonly Share[] {
+export function findCurrentShares({ shares, owner }: ModelLead): readonly Share[] {
   return shares.filter(
     ({ promotion }) => promotion.campaign === owner.campaign && promotion.promoter !== owner.promoter,
   );
@@ -71,7 +71,7 @@ export function computeEarnings(
   byCode: ChosenReward<Terms> | null,
 ): Earning[] {
   // Shares of promoters who may not earn go to the lead's own promoter.
-  const shares = currentShares(lead).filter(({ promotion }) => lineOf(promotion)[0]);
+  const shares = findCurrentShares(lead).filter(({ promotion }) => lineOf(promotion)[0]);
   const lines = [lead.owner, ...shares.map(({ promotion }) => promotion)].map(lineOf);
   const terms = termsOf(lead.owner, byCode, sale.plan).map((given, tier) =>
     lines.some((line) => line[tier]) ? given : null,
@@ -100,7 +100,7 @@ export function computeEarnings(
           tier: tier + 1,
           isOthers: index > 0,
           month: limits?.mostOfMonth === undefined ? null : monthKey(tierTerms.rewardId, past),
-          status: firstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
+          status: findFirstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
         },
       ];
     });

@@ -163,7 +163,7 @@ export function canReceiveSales(lead: ModelLead): boolean {
   return lead.state !== 'denied' && !isBanned(lead.owner);
 }
 
-export function emptyFigures(): Pick<ModelPromotion, 'counts' | 'reached' | 'seen' | 'ruled' | 'movedUp'> {
+export function createEmptyFigures(): Pick<ModelPromotion, 'counts' | 'reached' | 'seen' | 'ruled' | 'movedUp'> {
   const counts = {
     leads_count: 0,
     customers_count: 0,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ApiResponse } from '#test/support/service/company.ts';
-import { emptyFigures, type Model } from './model.ts';
+import { createEmptyFigures, type Model } from './model.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
 /** Whether a promotion of this promoter formerly had the ref id: all its promotions may reuse it. */
@@ -47,7 +47,7 @@ function joinCampaign(
   expect(joined.id).toBe(before?.id ?? joined.id);
   const { refId, former, promoCode } = joined;
   if (before) return Object.assign(before, { refId, former, promoCode, hidden: false });
-  const created = { ...joined, promoter, campaign, hidden: false, blocked: false, own: null, ...emptyFigures() };
+  const created = { ...joined, promoter, campaign, hidden: false, blocked: false, own: null, ...createEmptyFigures() };
   promoter.promotions.push(created);
   return created;
 }

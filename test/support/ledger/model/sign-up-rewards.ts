@@ -4,7 +4,7 @@ import { setStatus } from '#test/support/ledger/operations/commissions.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
 import type { ModelCommission, ModelLead } from './records.ts';
-import { firstStatus } from './tier-gains.ts';
+import { findFirstStatus } from './tier-gains.ts';
 
 /** Adds the commission of a lead's first sign-up: own rewards of its promotion first, else the campaign's. */
 export async function earnBySignUp(model: Model, { company }: Real, lead: ModelLead): Promise<void> {
@@ -23,7 +23,7 @@ export async function earnBySignUp(model: Model, { company }: Real, lead: ModelL
     amount,
     tier: 1,
     lead,
-    status: firstStatus(offer, { unit, amount }, lead.suspicious),
+    status: findFirstStatus(offer, { unit, amount }, lead.suspicious),
     held: Boolean(offer.holds),
   };
   lead.signUpEarned = commission;
@@ -46,5 +46,5 @@ export function settleSignUp(model: Model, lead: ModelLead, before: Judged): voi
   const isBack = before.state === 'denied' && earned.status === 'denied';
   const isCleared = before.suspicious && !lead.suspicious && before.owner === lead.owner;
   if (!isBack && !(isCleared && earned.status === 'pending')) return;
-  setStatus([earned], model, firstStatus(earned.owner.campaign.offer, earned, lead.suspicious));
+  setStatus([earned], model, findFirstStatus(earned.owner.campaign.offer, earned, lead.suspicious));
 }

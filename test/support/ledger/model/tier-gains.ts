@@ -108,7 +108,7 @@ export function dependsOnPromoter(terms: Terms): boolean {
   return listSteps(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
 }
 
-export function firstStatus(
+export function findFirstStatus(
   { approves, approvesUpTo = noLimit() }: Offer,
   { unit, amount }: { readonly unit: Unit; readonly amount: number },
   isSuspicious: boolean,

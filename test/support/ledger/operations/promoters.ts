@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { emptyFigures, type Model, pick } from '#test/support/ledger/model/model.ts';
+import { createEmptyFigures, type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { PromoterField } from '#test/support/ledger/model/names.ts';
 import {
   addPromotion,
@@ -74,7 +74,15 @@ export function addPromoter(
   const standing = { denied: false, archived: false, deleted: false };
   const paid = { methods: new Map(), chosen: null, disabled: new Set() };
   const promoter = { ...details, ...standing, ...paid, promotions: [] } as unknown as ModelPromoter;
-  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, ...emptyFigures() };
+  promoter.main = {
+    ...promotion,
+    promoter,
+    former: [],
+    hidden: false,
+    blocked: false,
+    own: null,
+    ...createEmptyFigures(),
+  };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;

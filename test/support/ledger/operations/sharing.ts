@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { currentShares } from '#test/support/ledger/model/earnings.ts';
+import { findCurrentShares } from '#test/support/ledger/model/earnings.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelLead, ModelPromotion, Share } from '#test/support/ledger/model/records.ts';
 
@@ -39,7 +39,7 @@ export function share(leadNth: number, requested: ShareIndexes): Command {
       if (lead.deleted) return void expectStatus(response, 404);
       if (!expectStatus(response, isValidSplit(shares, lead) ? 200 : 422)) return;
       lead.shares = shares;
-      expect(response.body.split_details?.length ?? 0).toBe(currentShares(lead).length);
+      expect(response.body.split_details?.length ?? 0).toBe(findCurrentShares(lead).length);
     },
     ({ leads }) => leads.length > 0,
   );

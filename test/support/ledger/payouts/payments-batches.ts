@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { type Ids, ids, MAX_SYNCHRONOUS, MISSING_ID, TIMEOUT_MS } from '#test/support/ledger/bulk/bulk.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { findSelectedMethod, isInBatch, type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { ModelBatch, ModelPayment, ModelPayout } from '#test/support/ledger/model/records.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import { batchCalls } from '#test/support/payouts/batches.ts';
+import { createBatchCalls } from '#test/support/payouts/batches.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { kind } from './methods.ts';
 
@@ -33,7 +33,7 @@ async function createBatch(
   method: MethodKind,
   { named, requested, unknownCount }: { named: boolean; requested: readonly ModelPayout[]; unknownCount: number },
 ): Promise<void> {
-  const calls = batchCalls(real.payer);
+  const calls = createBatchCalls(real.payer);
   const ids = [...requested.map(({ id }) => id), ...Array.from({ length: unknownCount }, (_, one) => MISSING_ID + one)];
   const response = await calls.create({ method, ...(named ? { ids } : {}) });
   const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((methods) =>
@@ -49,7 +49,7 @@ async function createBatch(
   const otherPayouts = payouts.filter((payout) => !paidPayouts.includes(payout) && !isPassed(payout));
   const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
   const failedCount = isMuch
-    ? (await bulkCalls(real.company).waitForEnd(process, TIMEOUT_MS)).body.processing_errors
+    ? (await createBulkCalls(real.company).waitForEnd(process, TIMEOUT_MS)).body.processing_errors
     : response.body.meta.failed;
   const failedIds = failedCount.map((failure: { id: number }) => failure.id);
   expect(new Set(failedIds)).toEqual(
@@ -94,7 +94,7 @@ function file(nth: number): Command {
     `file of batch ${nth}`,
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
-      const response = await batchCalls(real.payer).file(batch.id);
+      const response = await createBatchCalls(real.payer).file(batch.id);
       if (!expectStatus(response, batch.deleted ? 404 : batch.payments.length === 0 ? 422 : 200)) return;
       batch.file ??= String(response.body);
       expect(response.body).toBe(batch.file);
@@ -112,7 +112,7 @@ function pay(nth: number, isWrong: boolean): Command {
     `batch ${nth} was paid${isWrong ? ', with another total' : ''}`,
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
-      const calls = batchCalls(real.payer);
+      const calls = createBatchCalls(real.payer);
       const total = Math.max(sum(batch.payments) + Number(isWrong), 1);
       const response = await calls.pay(batch.id, total);
       if (!expectStatus(response, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
@@ -169,7 +169,7 @@ function results(nth: number, results: readonly ReportedResult[], hasUnknown: bo
         reason: 'It came back.',
       }));
       const unknownResults = hasUnknown || rows.length === 0 ? [{ payout_id: MISSING_ID, status: 'paid' }] : [];
-      const response = await batchCalls(real.payer).results(batch.id, [...rows, ...unknownResults]);
+      const response = await createBatchCalls(real.payer).results(batch.id, [...rows, ...unknownResults]);
       if (!expectStatus(response, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
       const refused = [...statuses].flatMap(([payment, status]) =>
         recordResult(batch, payment, status) ? [] : [payment.payout.id],
@@ -188,7 +188,7 @@ function remove(nth: number, isUnsent: boolean): Command {
     `delete batch ${nth}${isUnsent ? ', its file was not sent' : ''}`,
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
-      const calls = batchCalls(real.payer);
+      const calls = createBatchCalls(real.payer);
       const response = await calls.remove(batch.id, isUnsent ? { file_not_sent: true } : {});
       const isWhole = batch.status === 'awaiting_confirmation' || batch.payments.length === 0;
       const isFree = isWhole && (isUnsent || batch.file === null);

@@ -23,7 +23,10 @@ export function pay(model: Model, id: number, rows: readonly ModelCommission[]):
  * further ones. The first commission of each names its promotion.
  * @param only the paid campaign: debts of others are deducted, their earnings excluded
  */
-export function netGroups(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
+export function groupNetCommissions(
+  groups: readonly (readonly ModelCommission[])[],
+  only?: ModelCampaign,
+): ModelCommission[][] {
   const groupKey = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
   const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
   const payouts = [...Map.groupBy(groups, groupKey).values()].flatMap((some) => {
@@ -50,7 +53,7 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
       ...(campaign ? { campaign_id: campaign.id } : {}),
     });
     if (!expectStatus(response, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
-    const groups = netGroups(
+    const groups = groupNetCommissions(
       model.unpaid(({ owner, held }) => !held && owner.promoter === promoter),
       campaign ?? undefined,
     );
@@ -90,7 +93,7 @@ function run(inDays: number, onlyDue: boolean): Command {
       (!held || inDays > HOLDING_DAYS) &&
       customersOf(owner.promoter) >= real.leastCustomers;
     const groups = real.models.flatMap((model) =>
-      netGroups(model.unpaid((row) => isFor && isTaken(row)))
+      groupNetCommissions(model.unpaid((row) => isFor && isTaken(row)))
         .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? MIN_CASH : 1))
         .map((rows) => ({ model, rows })),
     );

@@ -11,9 +11,9 @@ import {
   aMembership,
   aReward,
   aSale,
+  createSaleFacts,
   NOW,
   refundSale,
-  saleFacts,
 } from '#test/unit/domain/builders.ts';
 
 const campaign = aCampaign([
@@ -37,7 +37,7 @@ const byTier = (commissions: readonly { tier: number; amount: number }[]) =>
 const sharing = (all: readonly number[]): ShareTiers[] =>
   all.map((percentage, index) => ({ percentage, tiers: chain(10 * index + 11, 10 * index + 12, 10 * index + 13) }));
 const sell = (amount: number, shares: readonly ShareTiers[]) =>
-  decideSale(saleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
+  decideSale(createSaleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
 
 describe('parts of an amount', () => {
   const amounts = (all: readonly number[], of: number) =>

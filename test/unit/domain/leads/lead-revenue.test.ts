@@ -6,7 +6,7 @@ import { addLeadRevenue, eventRevenue } from '#shared/domain/leads/lead-revenue.
 import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { aLead, aSale, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
+import { aLead, aSale, createSaleFacts, NOW, refundSale } from '#test/unit/domain/builders.ts';
 
 const IDS = { event: 1, commissions: [1, 2, 3] };
 
@@ -18,7 +18,7 @@ function anOldLead(overrides: Partial<Lead> = {}): Lead {
 
 /** A sale of 100.00, a refund of 30.00, and its reversal. */
 function decideSaleRefundReversal(lead: Lead) {
-  const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
+  const sold = decideSale(createSaleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
   const refundedLead = refundSale(sold.lead, sold, refund);
   const reversal = {

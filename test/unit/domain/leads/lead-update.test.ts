@@ -8,7 +8,7 @@ import { leadChanges } from '#shared/domain/projections/record-changes.ts';
 import { NO_PROMOTER } from '#shared/domain/reports/report-change.ts';
 import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aCampaign, aLead, aMembership, aSale, createSaleFacts, IDS, NOW } from '#test/unit/domain/builders.ts';
 
 const owner = aMembership();
 const update = (lead: Lead, change: Parameters<typeof decideLeadChange>[1], to = owner) =>
@@ -76,7 +76,7 @@ describe('manual customer date', () => {
       ['2026-01-10', 1, { customers: 1, active: 1 }],
     ]);
     const imported = update(aLead(), { customerSince: january });
-    const sale = decideSale(saleFacts({ lead: imported }), aSale(), IDS, NOW);
+    const sale = decideSale(createSaleFacts({ lead: imported }), aSale(), IDS, NOW);
     expect(sale.event.becameActive).toBe(january);
   });
 
@@ -145,7 +145,7 @@ test('a deleted lead keeps no data except its owner', () => {
 });
 
 describe('commissions of a moved lead', () => {
-  const [sold] = decideSale(saleFacts(), aSale(), IDS, NOW).commissions;
+  const [sold] = decideSale(createSaleFacts(), aSale(), IDS, NOW).commissions;
   if (!sold) throw new Error('a sale earns');
   const lead = aLead(toOther);
   const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };

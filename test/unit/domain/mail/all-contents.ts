@@ -42,7 +42,7 @@ export function facts(language: Language): PromoterMailFacts {
 }
 
 /** Returns a promoter's mails in a language, with markup in all names. */
-export function contentsIn(language: Language): MailContent[] {
+export function listContents(language: Language): MailContent[] {
   const mailFacts = facts(language);
   return [
     ...PROMOTER_MAILS.map((mail) => promoterContent(mail, mailFacts)),
@@ -63,7 +63,7 @@ const companyContents: MailContent[] = [
 ];
 
 /** All mails with a button. */
-export const CONTENTS = [...LANGUAGES.flatMap(contentsIn), ...companyContents];
+export const CONTENTS = [...LANGUAGES.flatMap(listContents), ...companyContents];
 /** A company with a logo and an address. */
 export const brand = createMailBrand(
   {

@@ -10,7 +10,7 @@ import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { contrastRatio, MIN_CONTRAST } from '#shared/domain/portal/colors.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { readHtml } from '#test/unit/domain/mail/read-mail.ts';
-import { brand, CONTENTS, company, contentsIn, facts, ORIGIN } from './all-contents.ts';
+import { brand, CONTENTS, company, facts, listContents, ORIGIN } from './all-contents.ts';
 
 describe.each(CONTENTS.map((content) => [`${content.language ?? 'company'}: ${content.subject}`, content] as const))(
   'the mail %s',
@@ -95,7 +95,7 @@ describe('the layout of a company', () => {
 });
 
 describe('the look of mails', () => {
-  const content = contentsIn('en')[0] as MailContent;
+  const content = listContents('en')[0] as MailContent;
   const render = (portal: object, origin: string | null = ORIGIN) =>
     renderLetter(content, createMailBrand({ id: 7, name: 'Acme', portal }, origin)).html;
 

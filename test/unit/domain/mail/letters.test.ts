@@ -10,7 +10,7 @@ import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { anyText } from '#test/unit/domain/any-text.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
-import { contentTexts, readHtml } from '#test/unit/domain/mail/read-mail.ts';
+import { listContentTexts, readHtml } from '#test/unit/domain/mail/read-mail.ts';
 import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
 
 const recipient = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
@@ -52,12 +52,12 @@ function expectSameContent(mail: PromoterMail, overrides: Partial<PromoterMailFa
   const content = promoterContent(mail, facts(overrides));
   const { subject } = content;
   const body = readHtml(html);
-  for (const part of contentTexts(content)) expect(body).toContain(part);
-  for (const part of contentTexts({ ...content, subject: '' })) expect(text).toContain(part);
-  expect(body).toContain(contentTexts({ subject })[0]);
+  for (const part of listContentTexts(content)) expect(body).toContain(part);
+  for (const part of listContentTexts({ ...content, subject: '' })) expect(text).toContain(part);
+  expect(body).toContain(listContentTexts({ subject })[0]);
   // Compared below the heading: above it are the preview text and the company's name.
   const main = readHtml(`<body>${html.slice(html.indexOf('</h1>'))}`);
-  const parts = contentTexts({ ...content, subject: '' }).filter((part) => part !== '' && main.includes(part));
+  const parts = listContentTexts({ ...content, subject: '' }).filter((part) => part !== '' && main.includes(part));
   const inOrderOf = (read: string) => parts.toSorted((a, b) => read.indexOf(a) - read.indexOf(b));
   expect(inOrderOf(main)).toEqual(inOrderOf(text));
 }

@@ -7,10 +7,10 @@ export function readHtml(html: string): string {
 }
 
 /** Returns the words of a content, without addresses, on a line each. */
-export function contentTexts(content: object): string[] {
+export function listContentTexts(content: object): string[] {
   return Object.entries(content).flatMap(([name, value]): string[] => {
     if (name === 'url' || name === 'language' || name === 'copyHint') return [];
-    if (typeof value === 'object' && value !== null) return contentTexts(value);
+    if (typeof value === 'object' && value !== null) return listContentTexts(value);
     return [
       String(value ?? '')
         .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -3,7 +3,7 @@ import { notificationsForEvent } from '#shared/domain/notifications/event-notifi
 import type { ChangeEvent, JournalEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { decideSignup } from '#shared/domain/tracking/signup.ts';
-import { aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aMembership, aSale, createSaleFacts, IDS, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 
 const NOTHING = { isFirstSale: false, largeCommission: null };
 const kindsOf = (
@@ -21,7 +21,7 @@ function aSaleEvent(overrides: Partial<SaleEvent> = {}): SaleEvent {
     amount: 5000,
     status: 'pending',
   } as const;
-  return { ...decideSale(saleFacts(), aSale(), IDS, NOW).event, commissions: [commission], ...overrides };
+  return { ...decideSale(createSaleFacts(), aSale(), IDS, NOW).event, commissions: [commission], ...overrides };
 }
 
 function aChange(overrides: Partial<ChangeEvent>): ChangeEvent {

@@ -4,7 +4,7 @@ import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
 import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
-import { refusalOf } from '#test/unit/domain/refusal.ts';
+import { catchRefusal } from '#test/unit/domain/refusal.ts';
 
 const GERMAN: PayoutDetailsInput = {
   holder: 'Ada Lovelace',
@@ -24,7 +24,7 @@ const AMERICAN: PayoutDetailsInput = {
 };
 
 function readRefusal(method: MethodKind, details: PayoutDetailsInput): string {
-  const reason = refusalOf(() => parsePayoutDetails(method, details, null));
+  const reason = catchRefusal(() => parsePayoutDetails(method, details, null));
   return reason?.code === 'invalid' ? reason.message : '';
 }
 

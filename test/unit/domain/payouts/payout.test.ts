@@ -24,7 +24,7 @@ import {
 } from '#shared/domain/payouts/payout-state.ts';
 import { buildPayout, minimumPayoutAmount } from '#shared/domain/payouts/payout-terms.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { refusalOf } from '#test/unit/domain/refusal.ts';
+import { catchRefusal } from '#test/unit/domain/refusal.ts';
 
 const terms = { before: '2026-03-01T00:00:00.000Z', minimumOf: () => 50, dueDays: 20 };
 const payoutOwner = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
@@ -42,7 +42,7 @@ function aCommission(overrides: Partial<Commission> = {}): Commission {
   return { ...one, revision: 3, ...overrides } as Commission;
 }
 
-const isLocked = (one: Payout) => refusalOf(() => assertPayoutsNotLocked([one]))?.code === 'invalid';
+const isLocked = (one: Payout) => catchRefusal(() => assertPayoutsNotLocked([one]))?.code === 'invalid';
 
 describe('commissions of a payout', () => {
   test.each<[string, Partial<Commission>, boolean]>([

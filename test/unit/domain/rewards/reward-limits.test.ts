@@ -17,7 +17,7 @@ import {
   NOW,
   refundSale,
 } from '#test/unit/domain/builders.ts';
-import { refusalOf } from '#test/unit/domain/refusal.ts';
+import { catchRefusal } from '#test/unit/domain/refusal.ts';
 
 /** Sales and refunds of a customer, under a reward of 20%. */
 function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
@@ -124,7 +124,9 @@ describe('reward limits', () => {
     const after = applyRewardDetails(before, before, { limits: { least: 0, mostOfMonth: 500 } });
     expect(after.limits).toEqual({ most: 50, mostOfMonth: 500 });
     expect(applyRewardDetails(after, after, { limits: { most: 0, mostOfMonth: 0 } }).limits).toBeUndefined();
-    expect(refusalOf(() => applyRewardDetails(null, creation, { flat: 1, limits: { least: 11, most: 10 } }))).toEqual({
+    expect(
+      catchRefusal(() => applyRewardDetails(null, creation, { flat: 1, limits: { least: 11, most: 10 } })),
+    ).toEqual({
       code: 'invalid',
       message: MIN_ABOVE_MAX,
     });

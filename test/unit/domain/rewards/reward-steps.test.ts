@@ -13,7 +13,16 @@ import {
   toTranslatableRule,
 } from '#shared/domain/rewards/reward-steps.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aReward,
+  aSale,
+  createSaleFacts,
+  IDS,
+  NOW,
+} from '#test/unit/domain/builders.ts';
 
 const AGE = 'customer_age_in_months';
 const SALES = 'customer_sales_count';
@@ -92,7 +101,7 @@ test('a commission stores its step and the numbers', () => {
   const reward = steps(step('30', rule(SALES, 'less than', 3)), step('12.5'));
   const tiers = [aMembership({ campaign: aCampaign([reward]) })];
   const lead = aLead({ salesCount: 7, customerSince: '2026-01-10T00:00:00.000Z' });
-  const decision = decideSale(saleFacts({ tiers, lead }), aSale({ amount: 1000, at: NOW }), IDS, NOW);
+  const decision = decideSale(createSaleFacts({ tiers, lead }), aSale({ amount: 1000, at: NOW }), IDS, NOW);
   const calculation = { percent: '12.5', of: 'sale', base: 1000, step: 2, ...numbers(8, 2) };
   expect(decision.commissions).toMatchObject([{ amount: 125, calculation }]);
   expect(decision.dependsOnCount).toBe(true);
@@ -101,7 +110,7 @@ test('a commission stores its step and the numbers', () => {
 describe('rules by promoter figures', () => {
   const tenth = steps(step('25', rule(CUSTOMERS, 'greater than or equal to', 10)), step('20'));
   const facts = (lead: Partial<Lead>, figures: PromoterFigures) =>
-    saleFacts({ tiers: [aMembership({ campaign: aCampaign([tenth]) })], lead: aLead(lead), figures });
+    createSaleFacts({ tiers: [aMembership({ campaign: aCampaign([tenth]) })], lead: aLead(lead), figures });
 
   test.each([
     ['the sale that makes the tenth customer', {}, 9, 25, 10],

@@ -17,10 +17,10 @@ import {
   aMembership,
   aReward,
   aSale,
+  createSaleFacts,
   IDS,
   NOW,
   refundSale,
-  saleFacts,
 } from '#test/unit/domain/builders.ts';
 
 const tiers = [
@@ -31,7 +31,7 @@ const tiers = [
 function aSaleOf(originalAmount: number, amount: number) {
   const conversion = { day: '2024-01-02', from: '1', to: '1' };
   const sale = aSale({ amount, originalAmount, originalCurrency: 'JPY', conversion });
-  const { event, commissions } = decideSale(saleFacts({ tiers }), sale, IDS, NOW);
+  const { event, commissions } = decideSale(createSaleFacts({ tiers }), sale, IDS, NOW);
   return { event, commissions };
 }
 
@@ -130,7 +130,7 @@ describe('refund in the original currency', () => {
       isInForeignSaleCurrency(event, yen(1)),
       isInForeignSaleCurrency(event, { amount: 1, currency: 'GBP' }),
     ]).toEqual([true, false]);
-    const { event: own } = decideSale(saleFacts(), aSale(), IDS, NOW);
+    const { event: own } = decideSale(createSaleFacts(), aSale(), IDS, NOW);
     expect(isInForeignSaleCurrency(own, { amount: 1, currency: own.originalCurrency })).toBe(false);
   });
 });

@@ -6,10 +6,15 @@ import {
   spreadRefund,
 } from '#shared/domain/tracking/refund-spread.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aSale, createSaleFacts, IDS, NOW } from '#test/unit/domain/builders.ts';
 
 const aSaleOf = (id: number, more: Parameters<typeof aSale>[0] & { readonly refunded?: number }) => {
-  const { event } = decideSale(saleFacts(), aSale({ eventId: `sale-${id}`, ...more }), { ...IDS, event: id }, NOW);
+  const { event } = decideSale(
+    createSaleFacts(),
+    aSale({ eventId: `sale-${id}`, ...more }),
+    { ...IDS, event: id },
+    NOW,
+  );
   return { ...event, refunded: more.refunded ?? 0 };
 };
 const dollars = (amount: number) => ({ amount, originalAmount: amount, originalCurrency: 'USD' });

@@ -15,11 +15,11 @@ import {
   aMembership,
   aReward,
   aSale,
+  createSaleFacts,
   IDS,
   NOBODY,
   NOW,
   refundSale,
-  saleFacts,
 } from '#test/unit/domain/builders.ts';
 
 function aRefund(overrides: Partial<Refund & RefundMoney> = {}): Refund & RefundMoney {
@@ -48,7 +48,7 @@ const rewards = [
 const tiers = [1, 2, 3].map((id) => aMembership({ promoter: { id }, campaign: aCampaign(rewards) }));
 
 function aSaleOf(amount: number) {
-  const { event, commissions, lead } = decideSale(saleFacts({ tiers }), aSale({ amount }), IDS, NOW);
+  const { event, commissions, lead } = decideSale(createSaleFacts({ tiers }), aSale({ amount }), IDS, NOW);
   return { event, commissions, lead };
 }
 
@@ -70,7 +70,7 @@ describe('refund of a sale', () => {
 
   test('a refund takes nothing from a sale of amount zero', () => {
     const flat = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 500 } })]) })];
-    const sale = decideSale(saleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
+    const sale = decideSale(createSaleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([500]);
     const { commissions, event } = decideRefundOf(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
     expect([commissions, event.amount]).toEqual([[], 0]);
@@ -140,7 +140,7 @@ describe('refund of several sales', () => {
   function ofTwo() {
     const [first, second] = [1, 2].map((nth) => {
       const ids = { event: nth, commissions: [nth * 10, nth * 10 + 1, nth * 10 + 2] };
-      return decideSale(saleFacts({ tiers }), aSale({ eventId: `sale-${nth}`, amount: 10_000 }), ids, NOW);
+      return decideSale(createSaleFacts({ tiers }), aSale({ eventId: `sale-${nth}`, amount: 10_000 }), ids, NOW);
     }) as [SaleDecision, SaleDecision];
     const movedSale = { ...second, event: { ...second.event, promoterId: 9 } };
     const parts = [part(movedSale, 10_000), part(first, 5000)] as const;
@@ -205,7 +205,7 @@ describe('reversal of a refund of an old version', () => {
   /** A sale of 100 with a commission of 1, refunded in an old version. */
   function soldBefore(parts: readonly number[]) {
     const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '1' } })]) })];
-    const { event, commissions } = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
+    const { event, commissions } = decideSale(createSaleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
     let sale = { event, commissions };
     const refunds = parts.map((amount, index) => {
       const ids = { event: 100 + index, commissions: [200 + index] };

@@ -2,13 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aReward,
+  aSale,
+  createSaleFacts,
+  IDS,
+  NOW,
+} from '#test/unit/domain/builders.ts';
 
 const amounts = (decision: ReturnType<typeof decideSale>) => decision.commissions.map(({ amount }) => amount);
 
 function decideEarnings(rewards: Parameters<typeof aCampaign>[0], sale = aSale(), lead = aLead()) {
   const tiers = [aMembership({ campaign: aCampaign(rewards) })];
-  return amounts(decideSale(saleFacts({ tiers, lead }), sale, IDS, NOW));
+  return amounts(decideSale(createSaleFacts({ tiers, lead }), sale, IDS, NOW));
 }
 
 describe('commissions of a sale', () => {
@@ -18,7 +27,7 @@ describe('commissions of a sale', () => {
 
   test('a flat amount per sale is given once, however many items are sold', () => {
     const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 300, per: 'sale' } })]) })];
-    const { commissions } = decideSale(saleFacts({ tiers }), aSale({ quantity: 4 }), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts({ tiers }), aSale({ quantity: 4 }), IDS, NOW);
     expect(commissions.map(({ amount, calculation }) => [amount, calculation])).toEqual([
       [300, { flat: 300, per: 'sale', quantity: 1 }],
     ]);
@@ -40,12 +49,12 @@ describe('commissions of a sale', () => {
       ],
     });
     const earnedOn = (plan: string | null) =>
-      amounts(decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale({ plan }), IDS, NOW));
+      amounts(decideSale(createSaleFacts({ tiers: [aMembership({ campaign })] }), aSale({ plan }), IDS, NOW));
     expect([earnedOn('pro'), earnedOn('basic'), earnedOn(null)]).toEqual([[5000], [2000], [2000]]);
   });
 
   test('a commission stores its calculation', () => {
-    const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts(), aSale(), IDS, NOW);
     expect(commissions[0]?.calculation).toEqual({ percent: '20', of: 'sale', base: 10_000 });
   });
 });
@@ -62,7 +71,7 @@ describe('reward of a promo code', () => {
   const by = (gain: Parameters<typeof aReward>[0]) => ({ code: 'Grace20', reward: aReward({ id: 9, ...gain }) });
 
   test('a promo code reward overrides promotion and campaign, and parents earn a share of it', () => {
-    const facts = saleFacts({ tiers: [grace, aMembership({ promoter: { id: 2 } })] });
+    const facts = createSaleFacts({ tiers: [grace, aMembership({ promoter: { id: 2 } })] });
     const earnedBy = (byCode?: ReturnType<typeof by>) =>
       decideSale({ ...facts, byCode }, aSale(), IDS, NOW).commissions.map(({ rewardId, amount }) => [rewardId, amount]);
     expect(earnedBy()).toEqual([
@@ -76,14 +85,14 @@ describe('reward of a promo code', () => {
   });
 
   test('a commission names its promo code in the calculation', () => {
-    const { commissions } = decideSale(saleFacts({ byCode: by({ gain: { flat: 500 } }) }), aSale(), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts({ byCode: by({ gain: { flat: 500 } }) }), aSale(), IDS, NOW);
     expect(commissions[0]?.calculation).toEqual({ flat: 500, quantity: 1, promo_code: 'Grace20' });
   });
 
   test('an expired promo code reward is not replaced by other rewards', () => {
     const byCode = by({ duration: { type: 'once' } });
     const lead = aLead({ state: 'active', customerSince: NOW, salesCount: 1 });
-    expect(amounts(decideSale(saleFacts({ byCode, lead }), aSale(), IDS, NOW))).toEqual([]);
+    expect(amounts(decideSale(createSaleFacts({ byCode, lead }), aSale(), IDS, NOW))).toEqual([]);
   });
 });
 
@@ -112,7 +121,7 @@ describe('reward duration', () => {
   test('a sale decision depends on the sales count only if a duration does', () => {
     const dependsOn = (type: 'once' | 'forever') =>
       decideSale(
-        saleFacts({ tiers: [aMembership({ campaign: aCampaign([aReward({ duration: { type } })]) })] }),
+        createSaleFacts({ tiers: [aMembership({ campaign: aCampaign([aReward({ duration: { type } })]) })] }),
         aSale(),
         IDS,
         NOW,
@@ -126,7 +135,7 @@ describe('tiers', () => {
   const parent = (overrides: object = {}) => aMembership({ promoter: { id: 2, ...overrides } });
   const sell = (reward: ReturnType<typeof aReward>, second = parent()) => {
     const first = aMembership({ campaign: aCampaign([aReward(), reward]) });
-    return decideSale(saleFacts({ tiers: [first, second] }), aSale(), IDS, NOW).commissions;
+    return decideSale(createSaleFacts({ tiers: [first, second] }), aSale(), IDS, NOW).commissions;
   };
 
   test('a parent earns a percentage of the sale', () => {
@@ -160,7 +169,7 @@ describe('tiers', () => {
           );
           const campaign = aCampaign(rewards);
           const tiers = percents.map((_, index) => aMembership({ promoter: { id: index + 1 }, campaign }));
-          const { commissions } = decideSale(saleFacts({ tiers }), aSale({ amount }), IDS, NOW);
+          const { commissions } = decideSale(createSaleFacts({ tiers }), aSale({ amount }), IDS, NOW);
           let base = amount;
           for (const { tier, amount: earnedHere } of commissions) {
             const exact = base * (percents[tier - 1] ?? 0);
@@ -177,27 +186,27 @@ describe('tiers', () => {
 describe('lead after a sale', () => {
   test('a lead becomes an active customer by its first sale', () => {
     const at = '2026-03-01T00:00:00.000Z';
-    const { lead, event } = decideSale(saleFacts(), aSale({ at }), IDS, NOW);
+    const { lead, event } = decideSale(createSaleFacts(), aSale({ at }), IDS, NOW);
     expect(lead).toMatchObject({ state: 'active', customerSince: at, salesCount: 1 });
     expect(event).toMatchObject({ becameCustomer: true, becameActive: at });
   });
 
   test('a canceled lead becomes active again and stays a customer since its first sale', () => {
     const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW, salesCount: 3 });
-    const { lead, event } = decideSale(saleFacts({ lead: cancelled }), aSale(), IDS, NOW);
+    const { lead, event } = decideSale(createSaleFacts({ lead: cancelled }), aSale(), IDS, NOW);
     expect(lead).toMatchObject({ state: 'active', customerSince: NOW, cancelledAt: null });
     expect(event).toMatchObject({ becameCustomer: false, becameActive: NOW });
   });
 
   test('a further sale only changes the count, the revenue and the date of the last sale', () => {
     const active = aLead({ state: 'active', customerSince: NOW, salesCount: 3, revision: 7 });
-    const { lead } = decideSale(saleFacts({ lead: active }), aSale(), IDS, NOW);
+    const { lead } = decideSale(createSaleFacts({ lead: active }), aSale(), IDS, NOW);
     expect(lead).toEqual({ ...active, salesCount: 4, revenue: 10_000, lastActiveAt: NOW });
   });
 
   test('a lead adopts a new uid unless another lead has it', () => {
     const withUid = (uid: number | undefined) =>
-      decideSale(saleFacts({ taken: { uid, email: 1 } }), aSale({ uid: 'u1' }), IDS, NOW).lead.uid;
+      decideSale(createSaleFacts({ taken: { uid, email: 1 } }), aSale({ uid: 'u1' }), IDS, NOW).lead.uid;
     expect([withUid(undefined), withUid(99)]).toEqual(['u1', null]);
   });
 });
@@ -205,7 +214,7 @@ describe('lead after a sale', () => {
 test('a lead with the e-mail of its promoter becomes suspicious, and its commissions are pending', () => {
   const lead = aLead({ uid: 'u1', email: null });
   const sale = aSale({ uid: 'u1', email: 'grace+me@example.com' });
-  const decision = decideSale(saleFacts({ lead }), sale, IDS, NOW);
+  const decision = decideSale(createSaleFacts({ lead }), sale, IDS, NOW);
   expect(decision.lead).toMatchObject({ suspicion: 'same_promoter_email', revision: 1 });
   expect(decision.commissions[0]).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
 });
@@ -247,7 +256,7 @@ test.each([
     const campaign = aCampaign(rewards);
     const member = (id: number, overrides: Parameters<typeof aMembership>[0] = {}) =>
       aMembership({ promoter: { id }, campaign, ...overrides });
-    const facts = saleFacts({
+    const facts = createSaleFacts({
       tiers: [member(1), member(2, { promotion: { blocked: true } }), member(3)],
       shares: [{ percentage: 50, tiers: [member(4), member(5), member(6)] }],
     });
@@ -263,7 +272,7 @@ test.each([
   const campaign = aCampaign([aReward()]);
   const member = (id: number, overrides: Parameters<typeof aMembership>[0] = {}) =>
     aMembership({ ...overrides, promoter: { id, ...overrides?.promoter }, campaign });
-  const facts = saleFacts({
+  const facts = createSaleFacts({
     tiers: [member(1)],
     shares: [
       { percentage: 30, tiers: [member(2, standing)] },
@@ -283,7 +292,7 @@ describe('rejected sales', () => {
     ['a lead of a denied promoter', { tiers: [aMembership({ promoter: { status: 'denied' } })] }],
     ['a lead of a promoter blocked in the campaign', { tiers: [aMembership({ promotion: { blocked: true } })] }],
   ])('a sale is rejected for %s', (_, facts) => {
-    expect(() => decideSale(saleFacts(facts), aSale(), IDS, NOW)).toThrow('lead_not_found');
+    expect(() => decideSale(createSaleFacts(facts), aSale(), IDS, NOW)).toThrow('lead_not_found');
   });
 });
 
@@ -294,7 +303,7 @@ describe('approval', () => {
     [true, 'same_promoter_email', 'pending'],
   ] as const)('a commission with auto-approval %s and %s is %s', (autoApproveRewards, suspicion, status) => {
     const tiers = [aMembership({ campaign: aCampaign([aReward()], { autoApproveRewards }) })];
-    const { commissions } = decideSale(saleFacts({ tiers, lead: aLead({ suspicion }) }), aSale(), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts({ tiers, lead: aLead({ suspicion }) }), aSale(), IDS, NOW);
     expect(commissions[0]?.status).toBe(status);
   });
 });
@@ -309,7 +318,7 @@ describe('auto-approval limit', () => {
   ])('a commission of 2000 with auto-approval limit %j in %s is %s', (autoApproveUpTo, unit, status) => {
     const limit = autoApproveUpTo === undefined ? {} : { autoApproveUpTo };
     const tiers = [aMembership({ campaign: aCampaign([aReward({ unit })], limit) })];
-    const { commissions } = decideSale(saleFacts({ tiers }), aSale(), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts({ tiers }), aSale(), IDS, NOW);
     expect(commissions.map((one) => [one.amount, one.status])).toEqual([[2000, status]]);
   });
 
@@ -321,7 +330,7 @@ describe('auto-approval limit', () => {
     (autoApproveUpTo, status) => {
       const campaign = aCampaign([aReward()], { autoApproveUpTo });
       const [own, other] = [1, 2].map((id) => aMembership({ promoter: { id }, campaign }));
-      const facts = saleFacts({
+      const facts = createSaleFacts({
         tiers: [own as Membership],
         shares: [{ percentage: 50, tiers: [other as Membership] }],
       });
@@ -335,7 +344,7 @@ describe('auto-approval limit', () => {
 
   test('an auto-approval limit has no effect without auto-approval', () => {
     const campaign = aCampaign([aReward()], { autoApproveRewards: false, autoApproveUpTo: 5000 });
-    const { commissions } = decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale(), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts({ tiers: [aMembership({ campaign })] }), aSale(), IDS, NOW);
     expect(commissions[0]?.status).toBe('pending');
   });
 });
@@ -348,7 +357,7 @@ describe('holding period', () => {
       aMembership({ promoter: { id: 2 }, campaign: aCampaign(rewards) }),
     ];
     const sale = aSale({ at: '2026-03-01T00:00:00.000Z' });
-    const { commissions } = decideSale(saleFacts({ tiers }), sale, IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts({ tiers }), sale, IDS, NOW);
     const until = '2026-03-31T00:00:00.000Z';
     expect(commissions.map((one) => [one.tier, one.heldUntil])).toEqual([
       [1, until],
@@ -357,7 +366,7 @@ describe('holding period', () => {
   });
 
   test('a commission without a holding period has no hold date', () => {
-    const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
+    const { commissions } = decideSale(createSaleFacts(), aSale(), IDS, NOW);
     expect(commissions[0]).not.toHaveProperty('heldUntil');
   });
 });

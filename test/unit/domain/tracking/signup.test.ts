@@ -4,7 +4,7 @@ import { isAbandoned, type Lead } from '#shared/domain/leads/lead.ts';
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { decideSignup, reattributeProspect, type Signup, type SignupFacts } from '#shared/domain/tracking/signup.ts';
-import { aLead, aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aLead, aMembership, aSale, createSaleFacts, IDS, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 
 function aSignup(overrides: Partial<Signup> = {}): Signup {
   const details = { username: null, firstName: null, lastName: null, website: null, customFields: null };
@@ -170,7 +170,7 @@ describe('a prospect whose promoter cannot earn', () => {
     const lead = reattribute(own);
     expect(lead.suspicion).toBe('same_promoter_email');
     const heldBy = (reattributed: boolean) =>
-      decideSale(saleFacts({ lead, created: false, reattributed, tiers: [own] }), aSale(), IDS, NOW).event.heldBy;
+      decideSale(createSaleFacts({ lead, created: false, reattributed, tiers: [own] }), aSale(), IDS, NOW).event.heldBy;
     expect([heldBy(true), heldBy(false)]).toEqual(['same_promoter_email', undefined]);
   });
 });
@@ -182,7 +182,7 @@ describe('sign-up of a claimed lead', () => {
   test('a sign-up takes over a claimed lead, even if denied, so that its sales earn', () => {
     const { lead } = decide({ lead: { ...addedLead, cancelledAt: NOW } }, aSignup({ override: true }));
     expect(lead).toMatchObject({ id: 3, promoterId: 1, state: 'signup', cancelledAt: null });
-    const facts = saleFacts({ lead });
+    const facts = createSaleFacts({ lead });
     expect(decideSale(facts, aSale(), IDS, NOW).commissions).toHaveLength(1);
   });
 

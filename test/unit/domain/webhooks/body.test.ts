@@ -13,11 +13,11 @@ import {
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { presentLeadV1, presentReducedPromoterV1 } from '#shared/present/v1/records.ts';
 import { anyText } from '#test/unit/domain/any-text.ts';
-import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aLead, aMembership, aSale, createSaleFacts, IDS, NOW } from '#test/unit/domain/builders.ts';
 
 const sold: SaleEvent = {
   ...decideSale(
-    saleFacts(),
+    createSaleFacts(),
     aSale({ originalAmount: 9_000, originalCurrency: 'EUR', plan: 'gold', quantity: 2, mrr: 500 }),
     IDS,
     NOW,

@@ -10,7 +10,16 @@ import { buildManualCommission } from '#shared/domain/commissions/manual-commiss
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
-import { aCampaign, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
+import {
+  aCampaign,
+  aMembership,
+  aReward,
+  aSale,
+  createSaleFacts,
+  IDS,
+  NOW,
+  refundSale,
+} from '#test/unit/domain/builders.ts';
 
 const BEFORE = '2026-01-01T00:00:00.000Z';
 const AFTER = '2027-01-01T00:00:00.000Z';
@@ -83,7 +92,7 @@ test('an approval announces a non-cash commission for fulfillment unless it is h
 describe('fully refunded non-cash commission', () => {
   const twoMonths = aReward({ unit: 'free_months', gain: { flat: 2 } });
   const tiers = [aMembership({ campaign: aCampaign([twoMonths], { holdingDays: 30 }) })];
-  const sold = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
+  const sold = decideSale(createSaleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
   const reversal = { eventId: 'reversal-1', at: NOW };
 
   /** Refunds the sale, lets its notice become due, and reverses the refund. */

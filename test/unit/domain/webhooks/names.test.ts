@@ -9,7 +9,7 @@ import {
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { subscribesTo } from '#shared/domain/webhooks/webhook.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { refusalOf } from '#test/unit/domain/refusal.ts';
+import { catchRefusal } from '#test/unit/domain/refusal.ts';
 import { aWebhook } from './builders.ts';
 
 describe('webhook event types', () => {
@@ -26,7 +26,7 @@ describe('webhook event types', () => {
     ]);
     expect(resolveEventNames(['sale_created', '*'])).toBe('all');
     expect(EVENT_NAMES).toEqual(expect.arrayContaining([...WEBHOOK_TYPES, 'lead_becomes_customer']));
-    expect(refusalOf(() => resolveEventNames(['lead_signup', 'moon_rises']))).toMatchObject({
+    expect(catchRefusal(() => resolveEventNames(['lead_signup', 'moon_rises']))).toMatchObject({
       message: expect.stringMatching(/^event_types: moon_rises is not a webhook event type/),
     });
   });
@@ -47,7 +47,7 @@ describe('webhook event types', () => {
   });
 
   test('event types unknown to v1 are not sent in v1 format', () => {
-    expect(refusalOf(() => assertFormatSupportsTypes({ types: ['sale_created'], format: 'v1' }))).toMatchObject({
+    expect(catchRefusal(() => assertFormatSupportsTypes({ types: ['sale_created'], format: 'v1' }))).toMatchObject({
       message: 'format: version 1 lacks sale_created.',
     });
     const webhook = aWebhook({ types: 'all', format: 'v1' });

@@ -16,10 +16,10 @@ import {
   aMembership,
   aReward,
   aSale,
+  createSaleFacts,
   IDS,
   NOBODY,
   NOW,
-  saleFacts,
 } from '#test/unit/domain/builders.ts';
 
 const noticeTypes = (event: JournalEvent) => buildNotices(7, event).map(({ type }) => type);
@@ -32,7 +32,12 @@ function aSaleEvent(overrides: Partial<SaleEvent> = {}): SaleEvent {
     aMembership({ campaign }),
     aMembership({ promoter: { id: 2 }, promotion: { promoterId: 2, campaignId: 3 } }),
   ];
-  const { event } = decideSale(saleFacts({ lead, tiers }), aSale(), { ...IDS, event: 17, commissions: [31, 32] }, NOW);
+  const { event } = decideSale(
+    createSaleFacts({ lead, tiers }),
+    aSale(),
+    { ...IDS, event: 17, commissions: [31, 32] },
+    NOW,
+  );
   return { ...event, ...overrides };
 }
 

@@ -5,11 +5,11 @@ import {
   credentialHeaders,
   NO_CREDENTIALS,
 } from '#shared/domain/webhooks/receiver-credentials.ts';
-import { refusalOf } from '#test/unit/domain/refusal.ts';
+import { catchRefusal } from '#test/unit/domain/refusal.ts';
 
 const basic = { basicAuthUser: 'ledger', basicAuthPassword: 'pass:wörd' };
 const findRefusal = (changes: CredentialChanges, before = NO_CREDENTIALS) =>
-  refusalOf(() => changeCredentials(before, changes));
+  catchRefusal(() => changeCredentials(before, changes));
 
 describe('webhook credentials', () => {
   test('webhook credentials are sent as headers', () => {

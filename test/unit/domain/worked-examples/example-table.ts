@@ -61,7 +61,7 @@ function items(cell = ''): readonly string[] {
 }
 
 /** As in the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`, `20.00 × 8`. */
-export function earnedInWords(commissions: readonly Commission[]): string {
+export function describeEarnings(commissions: readonly Commission[]): string {
   const times = new Map<string, number>();
   for (const words of commissions.map(inWords)) times.set(words, (times.get(words) ?? 0) + 1);
   return [...times].map(([words, count]) => (count > 1 ? `${words} × ${count}` : words)).join(' and ') || 'nothing';

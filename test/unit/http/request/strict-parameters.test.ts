@@ -4,7 +4,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import { isCheckedByOperation, listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
 import { parseParameters } from '#test/support/requests/parse-parameters.ts';
-import { invalidInputStatus } from '#test/support/requests/send.ts';
+import { findInvalidInputStatus } from '#test/support/requests/send.ts';
 
 const each = routes.filter(({ input }) => input).map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
@@ -25,7 +25,7 @@ describe.each(each)('$name', ({ route }) => {
     });
     expect(await Promise.all(outcomes)).toEqual(
       cases.map(({ name, what }) => {
-        return { name, what, outcome: isCheckedByOperation(name, what) ? 'accepted' : invalidInputStatus(route) };
+        return { name, what, outcome: isCheckedByOperation(name, what) ? 'accepted' : findInvalidInputStatus(route) };
       }),
     );
   });

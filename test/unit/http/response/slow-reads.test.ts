@@ -4,7 +4,7 @@ import { recordFailures } from '#shared/failed-calls.ts';
 import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import { noItems } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { apiEvent } from '#test/support/requests/api-event.ts';
+import { createApiEvent } from '#test/support/requests/api-event.ts';
 
 const reading = {
   method: 'GET',
@@ -24,7 +24,7 @@ const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
 /** 210 ms are left. */
 async function call(route: Route, work: () => Promise<never>) {
   const context = { getRemainingTimeInMillis: () => 210, awsRequestId: 'request-1' };
-  const reply = await publicEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);
+  const reply = await publicEndpoint(route, work)(createApiEvent(route, undefined) as never, context as never);
   const { statusCode, headers, body } = reply as { statusCode: number; headers: Record<string, string>; body: string };
   return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 import { parseRatesFile } from '#shared/operations/rates/read-file.ts';
-import { type FiledDay, ratesFile } from '#test/support/rates/files.ts';
+import { createRatesFile, type FiledDay } from '#test/support/rates/files.ts';
 
 const today = '2024-01-05';
 const usd = { USD: '1.0956' };
-const read = (...days: readonly FiledDay[]) => parseRatesFile(ratesFile(...days), today);
+const read = (...days: readonly FiledDay[]) => parseRatesFile(createRatesFile(...days), today);
 
 test('a file of one day keeps its rates as written', () => {
   expect(read({ day: '2024-01-02', rates: { USD: '1.0956', IDR: '16989.710', JPY: '155.68' } })).toEqual([
@@ -20,11 +20,11 @@ test('a file of many days is sorted from old to new', () => {
 
 describe('invalid rates files', () => {
   const good = { day: '2024-01-02', rates: usd };
-  const breakFile = (from: string, to: string) => ratesFile(good).replace(from, to);
+  const breakFile = (from: string, to: string) => createRatesFile(good).replace(from, to);
 
   test.each([
     ['that is no XML', 'rates', 'is not valid XML'],
-    ['that is cut off', ratesFile(good).slice(0, -30), 'is not valid XML'],
+    ['that is cut off', createRatesFile(good).slice(0, -30), 'is not valid XML'],
     ['that is a page', '<html><body>Sorry</body></html>', 'has no rates'],
     ['that is empty', '', 'is not valid XML'],
     ['without a list of days', '<Envelope><subject>x</subject></Envelope>', 'has no rates'],
@@ -34,8 +34,8 @@ describe('invalid rates files', () => {
     ['with a date that is none', breakFile('2024-01-02', '2024-02-30'), 'has an invalid date'],
     ['with a date in another form', breakFile('2024-01-02', '02.01.2024'), 'has an invalid date'],
     ['of a day that has not come', breakFile('2024-01-02', '2024-01-07'), 'of 2024-01-07, a day in the future'],
-    ['with a day twice', ratesFile(good, { day: '2024-01-03', rates: usd }, good), 'has a duplicate day'],
-    ['with a day without rates', ratesFile(good, { day: '2024-01-03', rates: {} }), 'has no rates on 2024-01-03'],
+    ['with a day twice', createRatesFile(good, { day: '2024-01-03', rates: usd }, good), 'has a duplicate day'],
+    ['with a day without rates', createRatesFile(good, { day: '2024-01-03', rates: {} }), 'has no rates on 2024-01-03'],
     ['with a rate without a currency', breakFile('currency="USD" ', ''), 'has a rate without a currency'],
     ['with a currency that is none', breakFile('USD', 'US-D'), 'has an invalid currency'],
     ['with a currency without a rate', breakFile(' rate="1.0956"', ''), 'has no rate of USD'],

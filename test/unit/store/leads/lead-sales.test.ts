@@ -4,11 +4,11 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { leadSaleChange, leadSaleValues } from '#shared/store/leads/lead-sales.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+import { aLead, aSale, createSaleFacts, IDS, NOW } from '#test/unit/domain/builders.ts';
 
 const aSaleEvent = (id: number, amount = 1000): SaleEvent =>
   decideSale(
-    saleFacts(),
+    createSaleFacts(),
     aSale({ amount }),
     { event: id, commissions: IDS.commissions.map((one) => id * 10 + one) },
     NOW,
