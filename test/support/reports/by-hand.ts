@@ -34,10 +34,10 @@ function changeLead(lead: number, change: LeadChange): Operation {
       ...(to ? { refId: pickNth(firm.promotions, to.promotion)?.refId, soft: to.soft } : {}),
     };
     const call = () => updateLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }, update);
-    const done = await history.unlessRefused(call);
-    if (!done) return;
-    if (state === 'cancelled' && before.cancelledAt === null) history.cancelled(before, done.lead, now);
-    history.leadChanged(before, done.lead, now);
+    const result = await history.unlessRefused(call);
+    if (!result) return;
+    if (state === 'cancelled' && before.cancelledAt === null) history.cancelled(before, result.lead, now);
+    history.leadChanged(before, result.lead, now);
   });
 }
 
@@ -51,8 +51,8 @@ function removeLead(lead: number): Operation {
   });
 }
 
-function setStatus(commission: number, status: CommissionStatus): Operation {
-  return operation(`reward ${commission} ${status}`, async (history) => {
+function setCommissionStatus(commission: number, status: CommissionStatus): Operation {
+  return operation(`commission ${commission} becomes ${status}`, async (history) => {
     const id = pickNth(history.commissions, commission);
     if (id)
       await history.unlessRefused(() =>
@@ -61,36 +61,36 @@ function setStatus(commission: number, status: CommissionStatus): Operation {
   });
 }
 
-function give(
+function addCommission(
   promotion: number,
   lead: number | null,
   details: { unit: Unit; amount: number; status: CommissionStatus },
 ) {
-  const name = `give promotion ${promotion} ${JSON.stringify(details)}${lead === null ? '' : ` for lead ${lead}`}`;
+  const name = `add a commission to promotion ${promotion} ${JSON.stringify(details)}${lead === null ? '' : ` for lead ${lead}`}`;
   return operation(name, async (history) => {
     const { refId } = pickNth(history.firm.promotions, promotion) ?? {};
     const chosenLead = lead === null ? undefined : pickNth(history.leads, lead);
     const reason = { refId, lead: chosenLead ? { id: chosenLead.id } : null };
     const call = () =>
       createCommission({ account: history.firm.company.account, runtime: history.runtime }, details, reason);
-    const done = await history.unlessRefused(call);
-    if (done) history.commissions.push(done.commission.id);
+    const result = await history.unlessRefused(call);
+    if (result) history.commissions.push(result.commission.id);
   });
 }
 
-function payOut(promoter: number): Operation {
-  return operation(`pay promoter ${promoter} out`, async (history) => {
+function createPayout(promoter: number): Operation {
+  return operation(`create the payout of promoter ${promoter}`, async (history) => {
     const promoterId = pickNth(history.firm.promotions, promoter)?.promoterId;
     const { account } = history.firm.company;
-    const done = await history.unlessRefused(() =>
+    const result = await history.unlessRefused(() =>
       createPayouts({ account, runtime: history.runtime }, { promoterId }),
     );
-    history.payouts.push(...(done ?? []).map(({ id }) => id));
+    history.payouts.push(...(result ?? []).map(({ id }) => id));
   });
 }
 
-function setPayout(payout: number, status: PayoutStatus): Operation {
-  return operation(`payout ${payout} ${status}`, async (history) => {
+function setPayoutStatus(payout: number, status: PayoutStatus): Operation {
+  return operation(`payout ${payout} becomes ${status}`, async (history) => {
     const id = pickNth(history.payouts, payout);
     if (id)
       await history.unlessRefused(() =>
@@ -99,15 +99,15 @@ function setPayout(payout: number, status: PayoutStatus): Operation {
   });
 }
 
-function destroy(commission: number): Operation {
-  return operation(`reward ${commission} is destroyed`, async (history) => {
+function removeCommission(commission: number): Operation {
+  return operation(`commission ${commission} is destroyed`, async (history) => {
     const id = pickNth(history.commissions, commission);
     const { runtime } = history;
     if (id) await history.unlessRefused(() => destroyCommission({ account: { id: accountOf(history) }, runtime }, id));
   });
 }
 
-function endPayout(payout: number): Operation {
+function removePayout(payout: number): Operation {
   return operation(`payout ${payout} is destroyed`, async (history) => {
     const id = pickNth(history.payouts, payout);
     const { runtime } = history;
@@ -121,7 +121,7 @@ const changes: fc.Arbitrary<LeadChange> = fc.record({
   to: fc.option(fc.record({ promotion: nth, soft: fc.boolean() }), { freq: 2 }),
 });
 const commissionStatus = fc.constantFrom(...COMMISSION_STATUSES);
-const gift = fc.record({
+const commissionDetails = fc.record({
   unit: fc.constantFrom<Unit>('cash', 'cash', 'credits'),
   amount: fc.integer({ min: 1, max: 5000 }),
   status: commissionStatus,
@@ -130,12 +130,12 @@ const gift = fc.record({
 export const byHand = {
   changeLead: fc.tuple(nth, changes).map((input) => changeLead(...input)),
   removeLead: nth.map(removeLead),
-  setStatus: fc.tuple(nth, commissionStatus).map((input) => setStatus(...input)),
-  give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((input) => give(...input)),
-  destroy: nth.map(destroy),
-  payOut: nth.map(payOut),
-  endPayout: fc.nat(4).map(endPayout),
-  setPayout: fc
+  setCommissionStatus: fc.tuple(nth, commissionStatus).map((input) => setCommissionStatus(...input)),
+  addCommission: fc.tuple(nth, fc.option(nth, { freq: 2 }), commissionDetails).map((input) => addCommission(...input)),
+  removeCommission: nth.map(removeCommission),
+  createPayout: nth.map(createPayout),
+  removePayout: fc.nat(4).map(removePayout),
+  setPayoutStatus: fc
     .tuple(fc.nat(4), fc.constantFrom(...PAYOUT_STATUSES, 'completed' as const))
-    .map((input) => setPayout(...input)),
+    .map((input) => setPayoutStatus(...input)),
 };

@@ -14,22 +14,22 @@ export async function applyLevelUps(model: Model, real: Real): Promise<void> {
   const moves = model.promotions.flatMap((promotion) => {
     const { level } = promotion.campaign;
     if (!level || !isReached(promotion, level)) return [];
-    const move = { promotion, to: level.to, mayGo: mayGo(promotion, level.to), mustGo: isNearer(promotion) };
-    return move.mayGo || move.mustGo ? [move] : [];
+    const move = { promotion, to: level.to, canMove: canMove(promotion, level.to), mustMove: hasProgressed(promotion) };
+    return move.canMove || move.mustMove ? [move] : [];
   });
   if (moves.length === 0) return;
   await real.waitForProjector();
   // Everything counted before the click is complete before another one is counted.
-  if (!moves.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.waitForProjector();
-  for (const { promotion, to, mustGo } of moves.filter(({ mayGo }) => mayGo)) {
+  if (!moves.every(({ canMove, mustMove }) => canMove && mustMove)) await real.waitForProjector();
+  for (const { promotion, to, mustMove } of moves.filter(({ canMove }) => canMove)) {
     const show = () => real.call('GET', '/promoters/show', { id: promotion.promoter.id });
-    const isThere = ({ body }: Awaited<ReturnType<typeof show>>) =>
+    const hasMoved = ({ body }: Awaited<ReturnType<typeof show>>) =>
       body.promotions.some(
         (candidate: { campaign_id: number; hidden: boolean }) => candidate.campaign_id === to.id && !candidate.hidden,
       );
-    const response = mustGo ? await eventually(show, isThere) : await show();
-    if (mustGo) expect(isThere(response), `promoter ${promotion.promoter.id} goes on`).toBe(true);
-    if (!isThere(response)) continue;
+    const response = mustMove ? await eventually(show, hasMoved) : await show();
+    if (mustMove) expect(hasMoved(response), `promoter ${promotion.promoter.id} moves up`).toBe(true);
+    if (!hasMoved(response)) continue;
     promotion.movedUp = true;
     movePromotion(model, promotion, to, response);
   }
@@ -39,7 +39,7 @@ function isReached(promotion: ModelPromotion, level: ModelLevel): boolean {
   return isCurrentMembership(promotion) && !promotion.movedUp && countReachedTargets(promotion, level) > 0;
 }
 
-function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
+function canMove({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
   return (
     !findCurrentPromotion(promoter, to) && !promoter.promotions.some((other) => other.campaign === to && other.blocked)
   );
@@ -49,7 +49,7 @@ export function isCurrentMembership(promotion: ModelPromotion): boolean {
   return !promotion.hidden && !isBanned(promotion);
 }
 
-function isNearer(promotion: ModelPromotion): boolean {
+function hasProgressed(promotion: ModelPromotion): boolean {
   return (isCurrentMembership(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
 }
 
