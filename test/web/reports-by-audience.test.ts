@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { runtime } from '#shared/runtime.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sell('germany@example.com', '2024-04-10', 15_000);
   await sell('france@example.com', '2024-05-10', 5000);
   await sell('unknown@example.com', '2024-02-10', 2000);
-  await reportCalls(company).expectOverview({ sales_count: 4 });
+  await createReportCalls(company).expectOverview({ sales_count: 4 });
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
 afterAll(() => dashboard?.close());

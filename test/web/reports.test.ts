@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 123_400);
   await byGrace.refund('two@example.com', '2024-11-01', 100);
-  await reportCalls(company).expectOverview({ sales_count: 2, refunds_count: 1 });
+  await createReportCalls(company).expectOverview({ sales_count: 2, refunds_count: 1 });
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
 afterAll(() => dashboard?.close());

@@ -13,7 +13,7 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 import { aDataFolder, createCommands, parseOutput } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { createRatesFile, serveRatesFiles } from '#test/support/rates/files.ts';
-import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, createV2Headers, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
@@ -333,7 +333,7 @@ test.runIf(isDeep)(
 quickTest('reports refresh updates reports; reports rebuild lists and repairs differences', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
-  const calls = reportCalls(company);
+  const calls = createReportCalls(company);
   const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
   await createDatedCalls(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
   await eventually(

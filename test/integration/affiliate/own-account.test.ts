@@ -11,7 +11,7 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -125,7 +125,7 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
 test('a promoter sees its earnings over time, in its own campaigns only', async () => {
   const company = await aCompany();
   const [grace, other] = [await company.promoter(), await company.promoter()];
-  const { refresh } = reportCalls(company);
+  const { refresh } = createReportCalls(company);
   await createDatedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
   await createDatedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   const headers = await sessionHeaders(company, grace.promoter);

@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { createContestCalls } from '#test/support/contests/calls.ts';
 import { deny } from '#test/support/payouts/calls.ts';
 import { createPromotionCalls } from '#test/support/records/calls.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
@@ -22,7 +22,7 @@ async function aRace() {
     await createDatedCalls(company, member).sell(email, day, amount);
     return email;
   };
-  return { company, join, sell, ...createContestCalls(company), ...reportCalls(company) };
+  return { company, join, sell, ...createContestCalls(company), ...createReportCalls(company) };
 }
 type Race = Awaited<ReturnType<typeof aRace>>;
 

@@ -10,7 +10,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
 import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -233,7 +233,7 @@ describe('promoter charts', () => {
   test("chart_data shows a promoter's daily figures and totals", async () => {
     const own = await aCompany();
     const grace = await own.promoter();
-    const { refresh } = reportCalls(own);
+    const { refresh } = createReportCalls(own);
     await createDatedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
     await createDatedCalls(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-05' };
@@ -277,7 +277,7 @@ describe('promoter charts', () => {
     await createDatedCalls(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, {
       ref_id: joinedPromotion.ref_id,
     });
-    const { refresh } = reportCalls(own);
+    const { refresh } = createReportCalls(own);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
     const chart = async (id: number) => (await createPromotionCalls(own).chart(id, request)).body;
     const readBoth = async () => {

@@ -6,7 +6,7 @@ import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
-import { reportCalls } from '#test/support/reports/calls.ts';
+import { createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await calls.update(bob?.promoter.id ?? 0, { custom_fields: { shirt: 'Extra large' } });
   await calls.update(bob?.promoter.id ?? 0, { profile: { w8_form_url: 'https://files.example/bob' } });
   await calls.update(dee?.promoter.id ?? 0, { profile: { w9_form_url: 'https://files.example/dee' } });
-  const { refresh } = reportCalls(company);
+  const { refresh } = createReportCalls(company);
   const readSettled = async () => {
     await refresh();
     const all = ['clicks_count', 'referrals_count', 'revenue_amount'].map((by) =>

@@ -13,7 +13,7 @@ import {
 } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { sendFromPage } from '#test/support/script/from-page.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   // Servers have no device.
   await post('/tr', { account, ref_id: refId });
   await sell('server@example.com', today, 500);
-  const { refresh } = reportCalls(company);
+  const { refresh } = createReportCalls(company);
   const readSettled = async () => {
     await refresh();
     return (await read(v2ReportsSummary, { report_type: 'devices' })).body.data;

@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { deny } from '#test/support/payouts/calls.ts';
-import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
@@ -20,7 +20,7 @@ async function aFamily() {
   const sales = await company.campaignWith({ name: 'Sales', rewards: [twentyPercent, ofParent] });
   const parent = await company.promoter();
   const child = await company.promoter({ campaignId: sales.id, parentId: parent.promoter.id });
-  const reports = reportCalls(company);
+  const reports = createReportCalls(company);
   const fields = { ...YEAR, selected_fields: ['promoter_earnings_amount'] };
   const costs = async () => {
     const { body } = await reports.campaigns(fields);

@@ -7,7 +7,7 @@ import {
   v2ReportsPromoters,
   v2ReportsSummary,
 } from '#shared/routes/v2/reports/reports.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   company = await aCompany();
   grace = await company.promoter({ email: 'grace@reports.example', firstName: 'Grace', lastName: 'Hopper' });
   ada = await company.promoter({ email: 'ada@reports.example' });
-  const calls = reportCalls(company);
+  const calls = createReportCalls(company);
   const byGrace = createDatedCalls(company, grace);
   await byGrace.signUp('one@example.com', '2024-09-02');
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);

@@ -12,7 +12,7 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { recordBillingArrival } from '#shared/store/billing/billing-arrivals.ts';
 import { aSecret } from '#test/support/billing/shop.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   other = (await company.campaignWith({ name: 'Waiting', autoApproveRewards: false })).id;
   grace = await company.promoter({ email: 'grace@dashboards.example' });
   const ada = await company.promoter({ campaignId: other });
-  const calls = reportCalls(company);
+  const calls = createReportCalls(company);
   await createDatedCalls(company, grace).sell('now@example.com', daysAgo(1), 30_000);
   await createDatedCalls(company, grace).sell('before@example.com', daysAgo(40), 20_000);
   await createDatedCalls(company, ada).sell('waiting@example.com', daysAgo(2), 5_000);

@@ -8,7 +8,7 @@ import {
   v2ReportsTrafficSources,
   v2ReportsUrls,
 } from '#shared/routes/v2/reports/reports.ts';
-import { reportCalls } from '#test/support/reports/calls.ts';
+import { createReportCalls } from '#test/support/reports/calls.ts';
 import {
   campaignReportsShape,
   columns,
@@ -32,7 +32,7 @@ const read = async (route: KeyedRoute, query: Readonly<Record<string, unknown>>)
 
 beforeAll(async () => {
   world = await aWorld();
-  const { refresh } = reportCalls(world.company);
+  const { refresh } = createReportCalls(world.company);
   const sources = async () => {
     await refresh();
     return read(v2ReportsTrafficSources, { ...span, columns: ['sales_count'] });

@@ -14,7 +14,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     20,
   );
   await createDatedCalls(company, ada).sell('three@example.com', '2024-09-06', 3);
-  await reportCalls(company).expectOverview({ sales_count: 3 });
+  await createReportCalls(company).expectOverview({ sales_count: 3 });
 });
 
 test('the overview counts only the campaigns and promoters of its filters', async () => {
@@ -155,7 +155,7 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
   const move = { id: promoter.id, destination_campaign_id: firm.campaign.id };
   expect((await firm.v1('/promoters/move_to_campaign', move)).status).toBe(200);
   await createDatedCalls(firm, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
-  await reportCalls(firm).expectOverview({ clicks_count: 1, sales_count: 1 });
+  await createReportCalls(firm).expectOverview({ clicks_count: 1, sales_count: 1 });
   const remove = () => createCampaignCalls(firm).campaigns.remove(former.id);
   expect((await eventually(remove, ({ status }) => status === 200)).status).toBe(200);
   const columns = ['clicks_count', 'sales_count'];
@@ -185,7 +185,7 @@ test('a filtered report is refused while the daily figures by campaign are incom
   const otherPromoter = await firm.promoter();
   const [promoter, campaign] = [otherPromoter.promoter.id, firm.campaign.id];
   await createDatedCalls(firm, otherPromoter).sell('one@example.com', '2024-09-05', 100);
-  await reportCalls(firm).expectOverview({ sales_count: 1 });
+  await createReportCalls(firm).expectOverview({ sales_count: 1 });
   const { pk, sk } = keys.monthSheet(
     firm.account.id,
     promotionSubject({ promoterId: promoter, campaignId: campaign }),

@@ -4,7 +4,7 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 const MONTHS = {
@@ -21,7 +21,7 @@ const REVERSED = [
 
 test("a reversal counts in its own month and removes the refund from the refund's month", async () => {
   const company = await aCompany();
-  const { overview, expectOverview, refresh } = reportCalls(company);
+  const { overview, expectOverview, refresh } = createReportCalls(company);
   const months = async () =>
     (await overview({ ...MONTHS, sort: 'clicks_count', sort_dir: 'asc' })).body.toSorted(
       (first: { period: string }, second: { period: string }) => Date.parse(first.period) - Date.parse(second.period),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -10,12 +10,12 @@ type Joined = Awaited<ReturnType<Company['promoter']>>;
 /** Promoters in order of creation, with their revenue: 60 of them in 2024, some more before. */
 const MANY = 60;
 let company: Company;
-let reports: ReturnType<typeof reportCalls>;
+let reports: ReturnType<typeof createReportCalls>;
 const promoters: Joined[] = [];
 
 beforeAll(async () => {
   company = await aCompany();
-  reports = reportCalls(company);
+  reports = createReportCalls(company);
   for (let index = 0; index < MANY; index += 1) promoters.push(await company.promoter({ firstName: `P${index}` }));
   const sales = promoters.slice(0, 56).map(async (promoter, index) => {
     const { sell } = createDatedCalls(company, promoter);
@@ -124,7 +124,7 @@ test('links to further pages stay within header limits, and empty ids mean all p
 
 test('a deleted promoter with revenue stays in the report unnamed; one without disappears', async () => {
   const other = await aCompany();
-  const calls = reportCalls(other);
+  const calls = createReportCalls(other);
   const [seller, withoutSales, otherSeller] = [
     await other.promoter(),
     await other.promoter(),
@@ -145,7 +145,7 @@ test('a deleted promoter with revenue stays in the report unnamed; one without d
 
 test('promoters of other accounts cannot be queried', async () => {
   const other = await aCompany();
-  const { body } = await reportCalls(other).promoters({
+  const { body } = await createReportCalls(other).promoters({
     ...YEAR,
     promoter_ids: promoters.map(({ promoter }) => promoter.id),
   });

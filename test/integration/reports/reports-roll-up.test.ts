@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
-import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
@@ -32,7 +32,7 @@ async function aCompanyWithFeed() {
     }),
   );
   await waitForFeed(account, 12);
-  const calls = reportCalls(company);
+  const calls = createReportCalls(company);
   /** All reports of the year. */
   const readYearReports = async () => {
     const query = { ...YEAR, selected_fields: FIGURES };

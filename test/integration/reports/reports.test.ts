@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_METRICS } from '#shared/domain/reports/metrics.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
-import { createDatedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-type Calls = ReturnType<typeof reportCalls>;
+type Calls = ReturnType<typeof createReportCalls>;
 let company: Company;
 let reports: Calls;
 let grace: Awaited<ReturnType<Company['promoter']>>;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await refund(two, '2024-11-15', 2_500, { sale_event_id: 'sale-of-two' });
   await cancel(one, '2024-11-20');
   await signUp(three, '2024-12-24');
-  reports = reportCalls(company);
+  reports = createReportCalls(company);
   await reports.expectOverview({ referrals_count: 3, sales_count: 2, refunds_count: 1, cancelled_customers_count: 1 });
 });
 
@@ -183,7 +183,7 @@ describe('active customer counts with late events', () => {
 
   test('a customer with a cancellation before the first sale is active from that sale on', async () => {
     const late = await aCompany();
-    const calls = reportCalls(late);
+    const calls = createReportCalls(late);
     const { sell, cancel } = createDatedCalls(late, await late.promoter());
     await sell('late@example.com', '2024-03-10', 1000);
     await cancel('late@example.com', '2024-01-05');
@@ -196,7 +196,7 @@ describe('active customer counts with late events', () => {
 
   test('a late sale dated before a cancellation does not reactivate the customer', async () => {
     const late = await aCompany();
-    const calls = reportCalls(late);
+    const calls = createReportCalls(late);
     const { sell, cancel } = createDatedCalls(late, await late.promoter());
     await sell('late@example.com', '2024-01-10', 1000);
     await cancel('late@example.com', '2024-03-05');
@@ -215,7 +215,7 @@ describe('active customer counts with late events', () => {
   test('a lead moved by a late sign-up counts as active for the new promoter only from its first sale', async () => {
     const late = await aCompany();
     const [one, other] = [await late.promoter(), await late.promoter()];
-    const calls = reportCalls(late);
+    const calls = createReportCalls(late);
     await createDatedCalls(late, one).sell('late@example.com', '2024-04-10', 1000);
     await createDatedCalls(late, other).signUp('late@example.com', '2024-02-03', { override_existing_lead: true });
     await calls.expectOverview({ sales_count: 1, referrals_count: 1 });
@@ -236,7 +236,7 @@ describe('active customer counts with late events', () => {
 
   test('a denied customer who cancels counts as cancelled', async () => {
     const other = await aCompany();
-    const calls = reportCalls(other);
+    const calls = createReportCalls(other);
     await createDatedCalls(other, await other.promoter()).sell('denied@example.com', '2024-01-10', 1000);
     for (const state of ['denied', 'cancelled']) {
       expect(
@@ -261,7 +261,7 @@ describe('active customer counts with late events', () => {
 test('a click counts today, and EPC divides earnings by the clicks of three and six months', async () => {
   const other = await aCompany();
   const ada = await other.promoter();
-  const calls = reportCalls(other);
+  const calls = createReportCalls(other);
   const { sell } = createDatedCalls(other, ada);
   const now = new Date().toISOString();
   for (let clicks = 0; clicks < 3; clicks += 1) {
@@ -285,7 +285,7 @@ test('a click counts today, and EPC divides earnings by the clicks of three and 
 
 test("report amounts use the account's currency and its smallest unit", async () => {
   const yen = await aCompany({ currency: 'JPY' });
-  const calls = reportCalls(yen);
+  const calls = createReportCalls(yen);
   await createDatedCalls(yen, await yen.promoter()).sell(`${unique('x')}@example.com`, '2024-03-01', 61_317);
   await calls.expectOverview({ revenue_amount: '¥61,317', net_revenue_amount: '¥49,054' });
 });
@@ -337,7 +337,7 @@ describe('invalid report requests', () => {
 
 test('a report shows the state of its last roll-up', async () => {
   const quiet = await aCompany();
-  const calls = reportCalls(quiet);
+  const calls = createReportCalls(quiet);
   const { sell } = createDatedCalls(quiet, await quiet.promoter());
   await sell(`${unique('first')}@example.com`, '2024-03-01', 1000);
   await calls.expectOverview({ sales_count: 1 });

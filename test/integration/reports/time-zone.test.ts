@@ -9,7 +9,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -22,7 +22,7 @@ const EVENING = '2024-07-01T00:30:00.000Z';
 const NOON = '2024-07-01T12:00:00.000Z';
 
 function withTimeZone(company: Company) {
-  const calls = reportCalls(company);
+  const calls = createReportCalls(company);
   const headers = createCredentials('v2', company);
   const byDay = async (read: typeof calls.overview) => {
     const { body } = await read({ ...DAYS, selected_fields: FIELDS });
@@ -94,8 +94,8 @@ describe('the time zone of an account', () => {
     await zone.recalculate();
     expect((await company.v2('/company/commissions/deny', { ids: [1] })).status).toBe(200);
     const read = async () => {
-      await reportCalls(company).refresh();
-      return (await reportCalls(company).overview({ ...DAYS, selected_fields: FIELDS })).body;
+      await createReportCalls(company).refresh();
+      return (await createReportCalls(company).overview({ ...DAYS, selected_fields: FIELDS })).body;
     };
     const earnings = (rows: readonly { readonly promoter_earnings_amount: string }[]) =>
       rows.map((row) => row.promoter_earnings_amount);

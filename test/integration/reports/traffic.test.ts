@@ -12,7 +12,7 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
-import { createDatedCalls, reportCalls } from '#test/support/reports/calls.ts';
+import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await sell('one@example.com', today, 10_000);
   await sell('two@example.com', today, 5_000, { tid: other, ref_id: undefined });
   await sell('without@example.com', today, 700);
-  const { refresh } = reportCalls(company);
+  const { refresh } = createReportCalls(company);
   const readSettled = async () => {
     await refresh();
     return (await read(v2ReportsTrafficSources, { columns: ['revenue_amount'] })).body;

@@ -10,7 +10,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 export const YEAR = { start_date: '2024-01-01', end_date: '2024-12-31', group_by: 'year' } as const;
 
-export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
+export function createReportCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = createCredentials('v1', company);
   const overview = (query: Input = {}) => send(v1ReportsOverview, { query, headers });
   const refresh = async () => {

@@ -6,7 +6,7 @@ import { readCounters } from '#shared/store/projections/projections.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
-import { reportCalls } from '#test/support/reports/calls.ts';
+import { createReportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -42,7 +42,7 @@ export async function aClickedPromotion() {
         ExpressionAttributeValues: { ':clicks': clicks },
       }),
     );
-  const reports = reportCalls(company);
+  const reports = createReportCalls(company);
   const count = async () => (await readCounters(account.id, promotion)).visitors_count;
   expect(await eventually(count, (clicks) => clicks === 6)).toBe(6);
   await reports.expectOverview({ clicks_count: 6 });
