@@ -37,7 +37,7 @@ export function isAllowedAttribute(element: string, attribute: string): boolean 
   return COMMON_ATTRIBUTES.includes(attribute) || (OWN_ATTRIBUTES[element]?.includes(attribute) ?? false);
 }
 
-/** Properties of style sheets and styles; those of Outlook begin with `mso-`. None moves an element or loads a file. */
+/** Properties of style sheets and styles; those of Outlook begin with `mso-`. None loads a file. */
 export const PROPERTIES: ReadonlySet<string> = new Set([
   ...['background', 'background-color', 'box-shadow', 'box-sizing', 'clear', 'color', 'color-scheme', 'direction'],
   ...['border', 'border-bottom', 'border-collapse', 'border-color', 'border-left', 'border-radius', 'border-right'],

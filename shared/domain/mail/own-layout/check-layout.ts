@@ -27,7 +27,7 @@ const VARIABLES_BY_ATTRIBUTE: Readonly<Record<string, readonly string[]>> = {
 };
 const SAMPLE_COLOR = '#000000';
 
-const DOCTYPE = /^<!doctype html(?: public "[^"<>]*"(?: "[^"<>]*")?)?\s*>$/i;
+const DOCTYPE = /^<!doctype html(?: public "[^"<>{}]*"(?: "[^"<>{}]*")?)?\s*>$/i;
 /** Comment that only Outlook for Windows reads. */
 const OUTLOOK_COMMENT = /^<!--\[if [\w\s!&|()]+\]>(?<html>(?:(?!--)[\s\S])*)<!\[endif\]-->$/;
 
@@ -106,6 +106,8 @@ function checkToken(token: HtmlToken, open: string[], { isForOutlook }: MarkupCo
 
 function checkText(text: string, parent: string | undefined, isForOutlook: boolean): void {
   if (text.includes('<')) refuseLayout('has a < that begins no tag: write &lt;.');
+  // After a value that ends with --, it would end the comment.
+  if (isForOutlook && text.includes('>')) refuseLayout('has a > in a comment for Outlook: write &gt;.');
   const { names } = splitLayoutVariables(text);
   if (parent === 'style') {
     assertAllowed(names, [COLOR], 'in <style>');

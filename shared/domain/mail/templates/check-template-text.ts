@@ -3,12 +3,12 @@ import { fillVariables, splitVariables } from '#shared/domain/text/variables.ts'
 import { isWebUrl } from '#shared/domain/text/web-address.ts';
 import { countBlocks, findLinks } from './template-markup.ts';
 import { LINK_VARIABLES, TEMPLATE_VARIABLES, type TemplateName, type VariableName } from './template-names.ts';
-import { findWholeAddress, MAX_BODY_BLOCKS, type TemplateText } from './template-text.ts';
+import { findWholeAddress, MAX_BODY_BLOCKS, MAX_BODY_LINKS, type TemplateText } from './template-text.ts';
 
 /**
  * Checks a subject or a body of an e-mail.
- * @throws Refusal `invalid` for an unknown variable, unclosed braces, a link to anything but a web address, or too many
- *   paragraphs
+ * @throws Refusal `invalid` for an unknown variable, unclosed braces, a link to anything but a web address, too many
+ *   paragraphs, or too many variables that are a link
  */
 export function checkTemplateText(name: TemplateName, part: keyof TemplateText, text: string): void {
   checkMailText(TEMPLATE_VARIABLES[name], part, text);
@@ -40,6 +40,9 @@ function findBrokenLink(body: string): string | null {
 }
 
 function findExcess(body: string): string | null {
+  const links = splitVariables(body).names.filter((name) => LINK_VARIABLES.some((variable) => variable === name));
+  if (links.length > MAX_BODY_LINKS)
+    return `has too many variables that are a link: at most ${MAX_BODY_LINKS}, since mail programs cut off long e-mails.`;
   if (countBlocks(body) <= MAX_BODY_BLOCKS) return null;
   return `has too many paragraphs and lists: at most ${MAX_BODY_BLOCKS}, since mail programs cut off long e-mails.`;
 }

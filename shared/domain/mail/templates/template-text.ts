@@ -5,6 +5,8 @@ export const MAX_SUBJECT_LENGTH = 150;
 export const MAX_BODY_LENGTH = 4000;
 /** Paragraphs and lists, whose HTML is long: Gmail cuts off e-mails above 102 KB, with the link to unsubscribe. */
 export const MAX_BODY_BLOCKS = 100;
+/** Uses of variables that are a link, which are longer in the e-mail than in the body. */
+export const MAX_BODY_LINKS = 20;
 
 /** Subject and body with variables. */
 export interface TemplateText {

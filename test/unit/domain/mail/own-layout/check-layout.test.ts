@@ -193,16 +193,24 @@ describe('attacks', () => {
     ['<!--[if mso]><xml></xml><![endif]-->', 'the element <xml>'],
     ['<!--[if mso]><v:rect></v:rect><![endif]-->', 'the element <v:rect>'],
     ['<!--[if mso]><p title="<![endif]-->', 'ends within a tag'],
+    // A subject that ends with -- would end the comment.
+    ['<!--[if mso]>{{subject}}><p>Only Outlook</p><![endif]-->', 'has a > in a comment for Outlook: write &gt;.'],
   ])('in a comment for Outlook, %s is refused', (html, problem) => {
     expect(findProblemBeside(html)).toContain(problem);
   });
 
-  test.each(['<!doctype html SYSTEM "about:legacy-compat">', '<!doctype svg>', '<!doctype html [<!ENTITY a "b">]>'])(
-    'the doctype %s is refused',
-    (html) => {
-      expect(findProblemBeside(html)).toBe('html has an unknown doctype: write <!doctype html>.');
-    },
-  );
+  test.each([
+    '<!doctype html SYSTEM "about:legacy-compat">',
+    '<!doctype svg>',
+    '<!doctype html [<!ENTITY a "b">]>',
+    '<!doctype html public "{{company}}">',
+  ])('the doctype %s is refused', (html) => {
+    expect(findProblemBeside(html)).toBe('html has an unknown doctype: write <!doctype html>.');
+  });
+
+  test('a refusal quotes only the beginning of a long problem', () => {
+    expect(findProblemBeside(`<p style="${'x'.repeat(10_000)}"></p>`)).toMatch(/^html has invalid CSS, x{200,300}…$/);
+  });
 });
 
 describe('CSS', () => {

@@ -5,7 +5,7 @@ import { checkTemplateText } from '#shared/domain/mail/templates/check-template-
 import { defaultTemplateText } from '#shared/domain/mail/templates/default-texts.ts';
 import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts';
-import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
+import { MAX_BODY_LENGTH, MAX_BODY_LINKS, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 
 const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
@@ -59,13 +59,21 @@ describe('links', () => {
 
 describe('size', () => {
   const MAX_MAIL_BYTES = 100_000;
-  const values = { company: 'Tom & Jerry', referral_link: `https://acme.example/?ref=${'a'.repeat(70)}` };
+  const values = { company: 'Tom & Jerry', referral_link: `https://acme.example/?ref=${'a'.repeat(700)}` };
   const repeat = (part: string, blocks = MAX_BODY_LENGTH) =>
     part.repeat(Math.min(blocks, Math.floor(MAX_BODY_LENGTH / part.length)));
 
   test.each(['a\n\n', '- a\nb\n'])('a body with too many blocks as %j is refused', (part) => {
     const message = 'body has too many paragraphs and lists: at most 100, since mail programs cut off long e-mails.';
     expect(() => checkTemplateText('sale', 'body', repeat(part))).toThrow(invalid(message));
+  });
+
+  test('a body with more than 20 referral links is refused', () => {
+    const body = (links: number) => '[a]({{referral_link}}) {{ referral_link | x }}'.repeat(links / 2);
+    expect(checkTemplateText('sale', 'body', body(20))).toBeUndefined();
+    const message =
+      'body has too many variables that are a link: at most 20, since mail programs cut off long e-mails.';
+    expect(() => checkTemplateText('sale', 'body', body(22))).toThrow(invalid(message));
   });
 
   test.each([
@@ -76,8 +84,8 @@ describe('size', () => {
     repeat('"'),
     repeat('[a](https://b.c)'),
     repeat('{{company}}'),
-    repeat('{{referral_link}}'),
-    repeat('[a]({{referral_link}})'),
+    repeat('{{referral_link}}', MAX_BODY_LINKS),
+    repeat('[a]({{referral_link}})', MAX_BODY_LINKS),
   ])('the e-mail with an allowed body has at most 100 KB: %#', (body) => {
     checkTemplateText('sale', 'body', body);
     const content = { subject: 'Sale', greeting: 'Hello,', blocks: renderBody(body, values), reason: 'Because' };
