@@ -74,8 +74,8 @@ interface FunctionParts {
 
 type Environment = FunctionParts['environment'];
 
-/** A thread takes some 30 MB. */
-const RARE_ENVIRONMENT = 5;
+/** Routes; a thread takes some 50 MB once it has loaded them. */
+const RARE_ENVIRONMENT = 10;
 
 /**
  * Creates the functions of a run. Routes with equal environments share a thread and its loaded modules; rare
