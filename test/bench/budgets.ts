@@ -91,8 +91,8 @@ function billingBudgets(findOperation: (name: string) => OperationResult | undef
     ...costs(findOperation(budgeted.receiver), { calls: 0, writeUnits: 0 }),
     ...costs(findOperation(budgeted.paidInvoice), { calls: 14, writeUnits: 13 }),
     ...readCost(findOperation(budgeted.paidInvoice), 18),
-    ...costs(findOperation(budgeted.nobodysInvoice), { calls: 13, writeUnits: 3 }),
-    ...readCost(findOperation(budgeted.nobodysInvoice), 14),
+    ...costs(findOperation(budgeted.invoiceWithoutLead), { calls: 13, writeUnits: 3 }),
+    ...readCost(findOperation(budgeted.invoiceWithoutLead), 14),
     ...costs(findOperation(budgeted.providerRefund), { calls: 12, writeUnits: 18 }),
     ...readCost(findOperation(budgeted.providerRefund), 21),
   ];

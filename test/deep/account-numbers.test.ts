@@ -63,8 +63,8 @@ const american = {
   routing_aba_number: '021000021',
   account_number: OWN.american,
 };
-/** Three days ago, so that the new payout details are active. */
-const past = { ...runtime, now: () => new Date(Date.now() - 3 * DAY_MS).toISOString() };
+/** Makes the new payout details active by now. */
+const runtimeThreeDaysAgo = { ...runtime, now: () => new Date(Date.now() - 3 * DAY_MS).toISOString() };
 
 /** Mails that the local run sent to an address: texts and messages. */
 async function mailsTo(email: string): Promise<unknown[]> {
@@ -115,19 +115,24 @@ test('account numbers are visible in clear only to payers and their owner, and a
   expect(writeResponses.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200, 200, 200]);
 
   // The company sets its paying account, first invalid, then valid.
-  const from = [
+  const payingAccountResponses = [
     await send(v2SettingsPayingAccountUpdate, {
       json: { ...paying, iban: `DE00${paying.iban.slice(4)}` },
       headers,
     }),
     await send(v2SettingsPayingAccountUpdate, { json: paying, headers }),
   ];
-  expect(from.map(({ status }) => status)).toEqual([422, 200]);
+  expect(payingAccountResponses.map(({ status }) => status)).toEqual([422, 200]);
 
   // A payout is made to the account.
   const { iban: number, account_holder_name: holder } = bank.details;
   const details = { holder, bankCountry: 'DE', iban: number };
-  const call = { account: company.account, runtime: past, newKey: generateDataKey, mac: payoutFingerprintMac };
+  const call = {
+    account: company.account,
+    runtime: runtimeThreeDaysAgo,
+    newKey: generateDataKey,
+    mac: payoutFingerprintMac,
+  };
   await changeMethod(call, { promoterId: promoter.id, method: 'bank' }, { details, choice: {} }, null);
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });
@@ -154,7 +159,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   const responses = [
     ...[
       ...writeResponses,
-      ...from,
+      ...payingAccountResponses,
       ...refused,
       created,
       payment,
@@ -170,8 +175,10 @@ test('account numbers are visible in clear only to payers and their owner, and a
   ].map(({ status, body }) => ({ status, body }));
 
   const readReceived = () => Promise.resolve(receiver.received.map(({ body }) => body));
-  const hooks = await eventually(readReceived, (bodies) => bodies.some((body) => body.includes('payout_completed')));
-  expect(hooks.join()).toContain('payout_completed');
+  const webhookBodies = await eventually(readReceived, (bodies) =>
+    bodies.some((body) => body.includes('payout_completed')),
+  );
+  expect(webhookBodies.join()).toContain('payout_completed');
   const mails = await eventually(
     () => mailsTo(promoter.email),
     (some) => some.length >= 7,
@@ -185,13 +192,13 @@ test('account numbers are visible in clear only to payers and their owner, and a
   expect(log).toContain(`${account}`);
 
   // Rebuilds the queued webhook and mail messages under their original ids.
-  const queues: QueueMessage[] = [];
-  const collect = async (sendings: readonly QueueMessage[]) => void queues.push(...sendings);
+  const queuedMessages: QueueMessage[] = [];
+  const collect = async (sendings: readonly QueueMessage[]) => void queuedMessages.push(...sendings);
   const [since, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
   await resendNotices({ runtime }, { account, since, until }, collect);
-  expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);
+  expect(new Set(queuedMessages.map(({ queue }) => queue)).size).toBe(2);
 
-  const outputs = { responses, hooks, mails, items, log, queues };
+  const outputs = { responses, webhookBodies, mails, items, log, queuedMessages };
   for (const [output, content] of Object.entries(outputs)) {
     const text = JSON.stringify(content, asText);
     for (const secret of Object.values(OWN)) expect(text.includes(secret), `${secret} in ${output}`).toBe(false);

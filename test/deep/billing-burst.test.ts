@@ -145,7 +145,7 @@ test(
       const { object } = event.data as { object: { id: string } };
       const { before } = await readReceivedEventState(account.id, {
         provider: 'stripe',
-        at: atOf(event),
+        at: getAt(event),
         eventId: String(event.id),
       });
       if (before?.outcome.kind !== 'counted') differing.push([event.id, before?.outcome]);
@@ -169,6 +169,6 @@ test(
   4 * TIMEOUT_MS,
 );
 
-function atOf({ created }: Fields): string {
+function getAt({ created }: Fields): string {
   return new Date(Number(created) * 1000).toISOString();
 }

@@ -63,13 +63,13 @@ test(
     const { account } = company;
     const { promotion, promoter } = await company.promoter({ quiet: true });
     const queue = await anOwnQueue(2);
-    const idOf = (kind: string) => `${kind}_${unique('killed')}`;
+    const createEventId = (kind: string) => `${kind}_${unique('killed')}`;
     const payments = Array.from({ length: PAYMENTS }, (_, index) => ({
-      invoice: idOf('in'),
-      payment_intent: idOf('pi'),
-      customer: idOf('cus'),
-      refund: idOf('re'),
-      dispute: idOf('dp'),
+      invoice: createEventId('in'),
+      payment_intent: createEventId('pi'),
+      customer: createEventId('cus'),
+      refund: createEventId('re'),
+      dispute: createEventId('dp'),
       isDisputed: index % 4 === 0,
     }));
     const putEvent = (type: string, object: Fields) => {

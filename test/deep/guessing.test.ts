@@ -53,7 +53,8 @@ interface Guess {
 }
 
 /** Number of write attempts. Condition checks do not count. */
-const writesOf = ({ calls }: Observed) => calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
+const getWrites = ({ calls }: Observed) =>
+  calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
 
 /** A response without its time-dependent parts. */
 function normalizeResponse(response: unknown): string {
@@ -78,7 +79,7 @@ async function tryGuesses(route: Route, guess: (index: number) => Guess) {
     });
     for (const response of await Promise.all(calls)) responses.set(response, (responses.get(response) ?? 0) + 1);
   }
-  return { responses, writes: writesOf(observed) };
+  return { responses, writes: getWrites(observed) };
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -162,7 +163,7 @@ const NOBODY = 'nobody';
 type AddressOwner = (typeof KNOWN_OWNERS)[number] | typeof NOBODY;
 
 /** The address of such a promoter, or an unknown one. */
-async function addressOf(person: AddressOwner): Promise<string> {
+async function getAddress(person: AddressOwner): Promise<string> {
   if (person === NOBODY) return `${unique('nobody')}@example.com`;
   const { company } = world;
   const { promoter } = await company.promoter(person === 'with a temporary password' ? { tempPassword: RIGHT } : {});
@@ -189,7 +190,7 @@ test.each([
 ] as const)('%s takes the same work for every known or unknown address', async (_, route, more) => {
   const works = new Map<AddressOwner, unknown>();
   for (const person of [NOBODY, ...KNOWN_OWNERS] as const) {
-    const guess = { ...more, email: await addressOf(person), account: world.company.account.id };
+    const guess = { ...more, email: await getAddress(person), account: world.company.account.id };
     works.set(person, await workFor(route, guess));
   }
   for (const person of KNOWN_OWNERS)

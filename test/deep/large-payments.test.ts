@@ -34,7 +34,7 @@ const MAX_WRITE_UNITS = 200;
 const LONGEST_REQUEST_MS = 5000;
 const WRITES_PER_COMMIT = 90;
 
-const callOf = ({ account }: Company) => ({ account, runtime, decryptKey: decryptDataKey });
+const createCall = ({ account }: Company) => ({ account, runtime, decryptKey: decryptDataKey });
 
 async function commitAll(writes: readonly Write[]): Promise<void> {
   for (let from = 0; from < writes.length; from += WRITES_PER_COMMIT)
@@ -61,7 +61,7 @@ async function aCompleteBatch(company: Company, count: number): Promise<number> 
     return { batchId: id, ...payout, recipient, shown: 'pa…', status: 'open', reason: null, settledAt: null };
   });
   await commitAll(payments.map((payment) => newPaymentWrite(account.id, payment)));
-  await finalizePaymentsBatch(callOf(company), id);
+  await finalizePaymentsBatch(createCall(company), id);
   return id;
 }
 
@@ -76,7 +76,7 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
     for (const [index, rows] of parts.entries()) {
       let text = '';
       const { calls, readUnits } = await tallyCalls(documents, async () => {
-        text = (await createPaymentsFile(callOf(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
+        text = (await createPaymentsFile(createCall(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
       });
       const lines = text.trimEnd().split('\r\n');
       expect(lines.length).toBe(rows);
@@ -87,7 +87,7 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
     const { total } = await requirePaymentsBatch(company.account.id, id);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     await expect(
-      createPaymentsFile(callOf(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
+      createPaymentsFile(createCall(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
     ).rejects.toMatchObject({
       reason: { code: 'invalid' },
     });
@@ -107,7 +107,7 @@ test(
   'creating, exporting and paying a large batch takes as few calls as a small one',
   async () => {
     const company = await aCompany();
-    const call = callOf(company);
+    const call = createCall(company);
     const { payout } = await aPayoutOf(company, 200);
     const ids = await copyPayout(company, payout, PAYOUTS);
     const logLines: string[] = [];

@@ -47,8 +47,8 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   const facts = await history.facts();
   for (const question of questions.map((draft) => buildQuestion(facts, draft))) {
     const [actual, expected] = [
-      await readShownReport(history.firm, question),
-      computeExpectedReport(facts, history.firm, question),
+      await readShownReport(history.reportCompany, question),
+      computeExpectedReport(facts, history.reportCompany, question),
     ];
     expect(findFirstDifferences(actual, expected), JSON.stringify(question)).toEqual([]);
   }
@@ -56,16 +56,19 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   const { days } = buildQuestion(facts, questions[1] as QuestionDraft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [actualOrders, dueOrders] = [
-    await readShownOrders(history.firm, ...orders),
-    listExpectedOrders(facts, history.firm, ...orders),
+    await readShownOrders(history.reportCompany, ...orders),
+    listExpectedOrders(facts, history.reportCompany, ...orders),
   ];
   expect(findFirstDifferences(actualOrders, dueOrders), JSON.stringify(days)).toEqual([]);
   return history;
 }
 
 /** A rebuild finds no difference. Everything is counted, so no waiting is needed. */
-async function expectRebuilt({ firm }: History) {
-  const found = await rebuildReports({ runtime: { ...runtime, sleep: async () => {} } }, firm.company.account.id);
+async function expectRebuilt({ reportCompany }: History) {
+  const found = await rebuildReports(
+    { runtime: { ...runtime, sleep: async () => {} } },
+    reportCompany.company.account.id,
+  );
   expect(found).toMatchObject({ differences: [], unsettled: 0 });
 }
 

@@ -71,7 +71,7 @@ export function findExportedValue(assembly: Assembly, part: string, value: objec
 }
 
 /** For each stack, the stacks deployed before it according to the CDK manifest, including transitive ones. */
-export function orderOf({ folder, stacks }: Assembly): ReadonlyMap<string, ReadonlySet<string>> {
+export function findOrder({ folder, stacks }: Assembly): ReadonlyMap<string, ReadonlySet<string>> {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { dependencies?: string[] }>;
   };

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Target } from './call.ts';
-import { type Kind, mixOf, type People, type Sent, WHOLE } from './mix.ts';
+import { type CreatedRecords, createKinds, type Kind, type LoadRequest, TOTAL_SHARES } from './mix.ts';
 
 /** Results of one kind of call. Latencies in milliseconds, measured from the scheduled send time. */
 export interface KindResult {
@@ -15,7 +15,7 @@ export interface KindResult {
   readonly max: number;
 }
 
-const BEGUN_WITH = 5;
+const WARM_UP_CALLS = 5;
 const MAX_CONNECTIONS = 50;
 const TIMEOUT_S = 30;
 
@@ -26,19 +26,19 @@ const TIMEOUT_S = 30;
  * @throws Error when a warm-up call fails
  */
 export async function runLoad(target: Target, rate: number, seconds: number, run: string): Promise<KindResult[]> {
-  const people: People = { leads: [], sales: [] };
-  const kinds = mixOf(target, run, people);
+  const created: CreatedRecords = { leads: [], sales: [] };
+  const kinds = createKinds(target, run, created);
   const findKind = (name: string) => kinds.find((kind) => kind.name === name) as Kind;
   for (const name of ['sign-up', 'sale']) {
-    for (let index = 0; index < BEGUN_WITH; index += 1) await sendOne(target, findKind(name));
+    for (let index = 0; index < WARM_UP_CALLS; index += 1) await sendOne(target, findKind(name));
   }
   for (const kind of kinds) await sendOne(target, kind);
   return Promise.all(
-    kinds.map((kind) => driveOne(target, kind, Math.max(1, Math.round((rate * kind.share) / WHOLE)), seconds)),
+    kinds.map((kind) => sendAtRate(target, kind, Math.max(1, Math.round((rate * kind.share) / TOTAL_SHARES)), seconds)),
   );
 }
 
-async function driveOne(target: Target, kind: Kind, rate: number, seconds: number): Promise<KindResult> {
+async function sendAtRate(target: Target, kind: Kind, rate: number, seconds: number): Promise<KindResult> {
   const statuses: Record<number, number> = {};
   const result = await autocannon({
     url: target.url,
@@ -55,7 +55,7 @@ async function driveOne(target: Target, kind: Kind, rate: number, seconds: numbe
         },
         onResponse: (status, _, context) => {
           statuses[status] = (statuses[status] ?? 0) + 1;
-          if (status === 200) kind.onSuccess?.((context as { sent: Sent }).sent);
+          if (status === 200) kind.onSuccess?.((context as { sent: LoadRequest }).sent);
         },
       },
     ],
@@ -77,7 +77,7 @@ async function sendOne(target: Target, kind: Kind): Promise<void> {
   kind.onSuccess?.(request);
 }
 
-function toHttpRequest({ key, account }: Target, { method, path, body }: Sent) {
+function toHttpRequest({ key, account }: Target, { method, path, body }: LoadRequest) {
   const headers = {
     authorization: `Bearer ${key}`,
     'account-id': String(account),

@@ -58,14 +58,14 @@ export async function localRun(folder = join(projectRoot, '.local')): Promise<Lo
     watch: () => {
       const before = measureFootprint(run.pid);
       return async () => {
-        const lagMs = await lagOf(run, Key);
+        const lagMs = await getLag(run, Key);
         return { before, after: measureFootprint(run.pid), waiting: await countWaitingMessages(run), lagMs };
       };
     },
   };
 }
 
-async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeof keys.counters>) {
+async function getLag({ endpoint, region, table }: RunFile, Key: ReturnType<typeof keys.counters>) {
   const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
   const documents = DynamoDBDocumentClient.from(client);
   const start = performance.now();

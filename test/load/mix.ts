@@ -1,37 +1,41 @@
 import type { Target } from './call.ts';
 
-export interface Sent {
+export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A kind of call; `share` is its part of `WHOLE` calls. */
+/** A kind of call; `share` is its part of `TOTAL_SHARES` calls. */
 export interface Kind {
   readonly name: string;
   readonly share: number;
-  buildRequest(): Sent;
-  onSuccess?(sent: Sent): void;
+  buildRequest(): LoadRequest;
+  onSuccess?(sent: LoadRequest): void;
 }
 
-export const WHOLE = 12;
+export const TOTAL_SHARES = 12;
 
-export interface People {
+export interface CreatedRecords {
   readonly leads: string[];
   /** Sales without a refund, with their leads. */
   readonly sales: { readonly email: string; readonly eventId: string }[];
 }
 
-export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run: string, people: People): Kind[] {
+export function createKinds(
+  { account, refId }: Pick<Target, 'account' | 'refId'>,
+  run: string,
+  created: CreatedRecords,
+): Kind[] {
   let count = 0;
   const uniqueName = (what: string) => {
     count += 1;
     return `${what}-${run}-${count}`;
   };
-  const leadOf = (index: number) => people.leads[index % people.leads.length] ?? '';
-  const sale = (): Sent => {
+  const getLead = (index: number) => created.leads[index % created.leads.length] ?? '';
+  const sale = (): LoadRequest => {
     const eventId = uniqueName('sale');
-    return post('/api/v2/track/sale', { email: leadOf(count), event_id: eventId, amount: 10_000 });
+    return post('/api/v2/track/sale', { email: getLead(count), event_id: eventId, amount: 10_000 });
   };
   const lists = ['referrals', 'commissions', 'promoters'];
   return [
@@ -40,19 +44,19 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
       name: 'sign-up',
       share: 1,
       buildRequest: () => post('/api/v2/track/signup', { email: `${uniqueName('lead')}@example.com`, ref_id: refId }),
-      onSuccess: ({ body }) => people.leads.push(String(body?.email)),
+      onSuccess: ({ body }) => created.leads.push(String(body?.email)),
     },
     {
       name: 'sale',
       share: 4,
       buildRequest: sale,
-      onSuccess: ({ body }) => people.sales.push({ email: String(body?.email), eventId: String(body?.event_id) }),
+      onSuccess: ({ body }) => created.sales.push({ email: String(body?.email), eventId: String(body?.event_id) }),
     },
     {
       name: 'refund',
       share: 1,
       buildRequest: () => {
-        const { email, eventId } = people.sales.shift() ?? { email: leadOf(0), eventId: '' };
+        const { email, eventId } = created.sales.shift() ?? { email: getLead(0), eventId: '' };
         const body = { email, event_id: uniqueName('refund'), sale_event_id: eventId, amount: 1000 };
         return post('/api/v2/track/refund', body);
       },
@@ -69,6 +73,6 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
   ];
 }
 
-function post(path: string, body: Readonly<Record<string, unknown>>): Sent {
+function post(path: string, body: Readonly<Record<string, unknown>>): LoadRequest {
   return { method: 'POST', path, body };
 }

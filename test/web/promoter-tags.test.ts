@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const tagsOf = async (id: number): Promise<string[]> => {
+const getTags = async (id: number): Promise<string[]> => {
   const headers = createV2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/promoters/${id}`, { headers })).body.tags;
 };
@@ -45,7 +45,7 @@ test('tags are added to selected promoters, filter the list, and are removed aga
   expect(await findAxeViolations(page)).toEqual([]);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await adding.waitFor({ state: 'hidden' });
-  const readBothTags = () => Promise.all([grace, ada].map(tagsOf));
+  const readBothTags = () => Promise.all([grace, ada].map(getTags));
   const tagLists = [['Newsletter', 'VIP'], ['VIP']];
   expect(await eventually(readBothTags, (tags) => String(tags) === String(tagLists))).toEqual(tagLists);
   await waitForRows(company, 'promoters?filters[tags]=newsletter', 1);
@@ -72,7 +72,7 @@ test('tags are added to selected promoters, filter the list, and are removed aga
   await removing.waitFor({ state: 'hidden' });
   expect(
     await eventually(
-      () => tagsOf(grace),
+      () => getTags(grace),
       (tags) => tags.length === 1,
     ),
   ).toEqual(['Newsletter']);
@@ -95,5 +95,5 @@ test('tags of a promoter are edited with its other data and shown below its name
   await page.getByText('The promoter was saved.').waitFor();
   await page.getByRole('main').getByText('YouTube', { exact: true }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  expect(await tagsOf(grace)).toEqual(['Newsletter', 'YouTube', 'VIP']);
+  expect(await getTags(grace)).toEqual(['Newsletter', 'YouTube', 'VIP']);
 });

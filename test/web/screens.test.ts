@@ -5,7 +5,7 @@ import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { listPaymentOverlayScenes, listPaymentScreens, type Payments } from '#test/support/web/payment-scenes.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { listOverlayScenes, type Scene, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { listOverlayScenes, listScreens, type Scene, type SceneRecords, STATES } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { stockPayments } from '#test/support/web/stocked-payments.ts';
@@ -13,12 +13,12 @@ import { stockPayments } from '#test/support/web/stocked-payments.ts';
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 /** Screens, and their dialogs, menus and empty states. */
-const scenesOf = (records: SceneRecords & Payments): readonly Scene[] => [
-  ...[...screensOf(records), ...listPaymentScreens(records)],
+const createScenes = (records: SceneRecords & Payments): readonly Scene[] => [
+  ...[...listScreens(records), ...listPaymentScreens(records)],
   ...[...listOverlayScenes(records), ...listPaymentOverlayScenes(records)],
   ...STATES,
 ];
-const NAMES = scenesOf({ promoter: 1, campaign: 1, payout: 1, batch: 1 }).map(({ name }) => name);
+const NAMES = createScenes({ promoter: 1, campaign: 1, payout: 1, batch: 1 }).map(({ name }) => name);
 
 const browser = provideChromium();
 // One shared window reuses its cache.
@@ -27,7 +27,7 @@ let scenes: ReadonlyMap<string, Scene>;
 beforeAll(async () => {
   const { company, owner, shown } = await aCompanyWithRecords();
   const batch = await stockPayments(company);
-  scenes = new Map(scenesOf({ ...shown, batch }).map((scene) => [scene.name, scene]));
+  scenes = new Map(createScenes({ ...shown, batch }).map((scene) => [scene.name, scene]));
   dashboard = await openDashboard(browser(), undefined, { colorScheme: 'light', viewport: WINDOW });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, owner.email);

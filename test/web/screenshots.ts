@@ -6,7 +6,7 @@ import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { LANGUAGES_SHOWN, listPortalScenes } from '#test/support/web/portal-scenes.ts';
-import { listOverlayScenes, type SceneRecords, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { listOverlayScenes, listScreens, type SceneRecords, STATES } from '#test/support/web/scenes.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import type { Texts } from '#web/portal/texts/en.ts';
 
@@ -62,7 +62,7 @@ async function takeDashboard(name: string, look: Look, email: string): Promise<v
   await take('Sign in');
   await signInAs(page, email);
   const records = await findShownRecords(page);
-  const all = [...screensOf(records), ...listOverlayScenes(records), ...STATES];
+  const all = [...listScreens(records), ...listOverlayScenes(records), ...STATES];
   for (const { name: scene, path, before, open } of all.filter((one) => one.name.includes(only))) {
     await before?.(page);
     await go(path);

@@ -31,7 +31,7 @@ const PATH = '/dashboard/commissions?sort=amount&columns=amount,created_at,statu
 const openId = (page: Page) => new URL(page.url()).searchParams.get('open');
 /** Cheapest sale first: its customer is number 0. */
 const rowAt = (page: Page, index: number) => page.getByRole('row').filter({ hasText: `customer${index}@shop.example` });
-const panelOf = (page: Page, index: number) =>
+const getPanel = (page: Page, index: number) =>
   page.getByRole('dialog', { name: /^Commission \d+$/ }).filter({ hasText: `customer${index}@shop.example` });
 const focusedElement = (page: Page) => page.locator(':focus');
 
@@ -39,7 +39,7 @@ test('a click on a row opens the summary of its record, and the record’s page 
   const { page, calls, go, waitUntilIdle } = dashboard;
   await go(PATH);
   await rowAt(page, 0).getByText('Pending').click();
-  const panel = panelOf(page, 0);
+  const panel = getPanel(page, 0);
   await panel.getByText('20% of $10.00').waitFor();
   await panel.getByRole('region', { name: /^Key figures of commission/ }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -77,11 +77,11 @@ test('arrow keys move between rows, Enter opens one, and Escape returns the focu
   await keyboard.press(rowAt(page, 0), 'ArrowDown');
   await rowAt(page, 1).and(focusedElement(page)).waitFor();
   await page.keyboard.press('Enter');
-  await panelOf(page, 1).waitFor();
+  await getPanel(page, 1).waitFor();
   await page.keyboard.press('ArrowDown');
-  await panelOf(page, 2).waitFor();
+  await getPanel(page, 2).waitFor();
   await page.keyboard.press('ArrowUp');
-  await panelOf(page, 1).waitFor();
+  await getPanel(page, 1).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await rowAt(page, 1).and(focusedElement(page)).waitFor();
@@ -98,10 +98,10 @@ test('the focus returns to a row that was out of sight when the panel opened', a
   await go(PATH);
   await rowAt(page, 0).press('End');
   await rowAt(page, last).and(focusedElement(page)).press('Enter');
-  await panelOf(page, last).waitFor();
+  await getPanel(page, last).waitFor();
   for (let index = last - 1; index >= last - moves; index -= 1) {
     await page.getByRole('button', { name: 'Previous', exact: true }).click();
-    await panelOf(page, index).waitFor();
+    await getPanel(page, index).waitFor();
   }
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -117,11 +117,11 @@ test('the open record survives a reload, and Back closes the panel', async () =>
   const { page, go } = dashboard;
   await go(PATH);
   await rowAt(page, 2).getByText('Pending').click();
-  await panelOf(page, 2).waitFor();
+  await getPanel(page, 2).waitFor();
   await page.keyboard.press('ArrowDown');
-  await panelOf(page, 3).waitFor();
+  await getPanel(page, 3).waitFor();
   await page.reload();
-  await panelOf(page, 3).getByText('20% of $10.21').waitFor();
+  await getPanel(page, 3).getByText('20% of $10.21').waitFor();
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe(new URL(PATH, page.url()).search);

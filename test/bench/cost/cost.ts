@@ -3,7 +3,7 @@ import { countSequentialCalls } from './chain.ts';
 import type { Index } from './index-units.ts';
 import { computeItemSize } from './item-size.ts';
 import type { Call } from './recorder.ts';
-import { nameOf } from './touched.ts';
+import { getItemName } from './touched.ts';
 
 export interface Cost {
   readonly calls: number;
@@ -19,7 +19,7 @@ export interface Cost {
   readonly keyLookUps: number;
 }
 
-export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost {
+export function computeCost(calls: readonly Call[], indexes: readonly Index[]): Cost {
   const writes = calls.flatMap((call) => call.writes);
   const reads = calls.flatMap(({ read }) => read ?? []);
   return {
@@ -28,7 +28,7 @@ export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost 
     readUnits: sum(reads.map(readUnits)),
     writeUnits: sum(writes.map((write) => writeUnits(write, indexes))),
     responseBytes: sum(calls.map(({ responseBytes }) => responseBytes)),
-    items: writes.filter((write) => !isLease(write)).map(({ key }) => nameOf(key)),
+    items: writes.filter((write) => !isLease(write)).map(({ key }) => getItemName(key)),
     largestItem: Math.max(0, ...writes.map(({ after }) => (after ? computeItemSize(after) : 0))),
     leases: writes.filter(isLease).length,
     keyLookUps: reads.flatMap(({ keys }) => keys).filter((key) => key.includes('#api-keys ')).length,
@@ -42,7 +42,7 @@ export interface OperationCost {
 }
 
 export function computeOperationCost(costs: readonly Cost[]): OperationCost {
-  const maxOf = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
+  const getMax = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
   const weight = ({ calls, sequential, writeUnits, readUnits }: Cost) =>
     [sequential, writeUnits, calls, readUnits].reduce((total, part) => total * 1000 + part, 0);
   const usual = costs.filter(({ leases }) => leases === 0).sort((a, b) => weight(b) - weight(a))[0] ?? costs[0];
@@ -50,16 +50,16 @@ export function computeOperationCost(costs: readonly Cost[]): OperationCost {
   return {
     usual,
     worst: {
-      calls: maxOf(({ calls }) => calls),
-      sequential: maxOf(({ sequential }) => sequential),
-      writeUnits: maxOf(({ writeUnits }) => writeUnits),
-      keyLookUps: maxOf(({ keyLookUps }) => keyLookUps),
+      calls: getMax(({ calls }) => calls),
+      sequential: getMax(({ sequential }) => sequential),
+      writeUnits: getMax(({ writeUnits }) => writeUnits),
+      keyLookUps: getMax(({ keyLookUps }) => keyLookUps),
     },
   };
 }
 
 function isLease({ key }: TableWrite): boolean {
-  return nameOf(key).includes('#numbers#');
+  return getItemName(key).includes('#numbers#');
 }
 
 function sum(values: readonly number[]): number {

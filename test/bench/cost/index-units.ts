@@ -13,10 +13,10 @@ export function indexUnits(
   after: StoredItem | undefined,
   indexes: readonly Index[],
 ): number {
-  return indexes.reduce((total, index) => total + unitsOf(entryIn(index, before), entryIn(index, after), index), 0);
+  return indexes.reduce((total, index) => total + getUnits(entryIn(index, before), entryIn(index, after), index), 0);
 }
 
-function unitsOf(old: StoredItem | undefined, now: StoredItem | undefined, { keys }: Index): number {
+function getUnits(old: StoredItem | undefined, now: StoredItem | undefined, { keys }: Index): number {
   if (isDeepStrictEqual(old, now)) return 0;
   const moved = old && now && keys.some((name) => !isDeepStrictEqual(old[name], now[name]));
   // A changed key is a deletion and an insertion.

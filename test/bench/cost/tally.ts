@@ -7,7 +7,7 @@ import type {
 import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { table } from '#shared/store/table/table.ts';
 import { countSequentialCalls, type Span } from './chain.ts';
-import { listWrites, nameOf } from './touched.ts';
+import { getItemName, listWrites } from './touched.ts';
 
 export interface Tally {
   readonly calls: number;
@@ -42,7 +42,7 @@ export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Pro
     (next, { commandName = '' }) =>
       async (args) => {
         const start = performance.now();
-        const writes = listWrites(commandName, args.input).map(({ key }) => nameOf(key));
+        const writes = listWrites(commandName, args.input).map(({ key }) => getItemName(key));
         for (const name of writes) touched.add(name);
         requests.push(...writes);
         sums.written += writes.length;
@@ -93,7 +93,7 @@ function readBy(command: string, input: unknown, output: unknown): { names: stri
   }
   if (command === 'GetItemCommand') {
     const { Key = {} } = input as GetItemCommandInput;
-    return { names: [nameOf(Key)], unreported: 0 };
+    return { names: [getItemName(Key)], unreported: 0 };
   }
   if (command !== 'BatchGetItemCommand') throw new Error(`What a ${command} has read is not counted here`);
   const { RequestItems = {} } = input as BatchGetItemCommandInput;
@@ -102,5 +102,5 @@ function readBy(command: string, input: unknown, output: unknown): { names: stri
   const remainingKeys = Object.values(UnprocessedKeys).flatMap(({ Keys = [] }) => Keys).length;
   const found = Object.values(Responses).flat().length;
   const strong = Object.values(RequestItems).every(({ ConsistentRead }) => ConsistentRead);
-  return { names: keys.map(nameOf), unreported: (keys.length - remainingKeys - found) * (strong ? 1 : 0.5) };
+  return { names: keys.map(getItemName), unreported: (keys.length - remainingKeys - found) * (strong ? 1 : 0.5) };
 }

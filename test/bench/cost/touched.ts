@@ -51,9 +51,9 @@ export function listReads(command: string, input: unknown, output: unknown): Tab
     assertWholeItems(command, ProjectionExpression);
     const { Item } = output as GetCommandOutput;
     return {
-      keys: [nameOf(Key)],
+      keys: [getItemName(Key)],
       billedBytes: [Item ? computeItemSize(marshall(Item)) : 0],
-      strength: strengthOf(ConsistentRead),
+      strength: getStrength(ConsistentRead),
     };
   }
   if (command === 'BatchGetItemCommand') return batchRead(input as BatchGetItemCommandInput, output);
@@ -64,13 +64,13 @@ export function listReads(command: string, input: unknown, output: unknown): Tab
     // A query is billed for everything it returns from an index.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
     const size = items.reduce((total, item) => total + computeItemSize(item), 0);
-    return { keys: items.map(nameOf), billedBytes: [size], strength: strengthOf(query.ConsistentRead) };
+    return { keys: items.map(getItemName), billedBytes: [size], strength: getStrength(query.ConsistentRead) };
   }
   if (WRITING.has(command)) return undefined;
   throw new Error(`What a ${command} costs cannot be computed`);
 }
 
-export function nameOf(item: StoredItem): string {
+export function getItemName(item: StoredItem): string {
   return `${item[table.partitionKey]?.S} ${item[table.sortKey]?.S}`;
 }
 
@@ -84,7 +84,7 @@ function commandName(operation: string): string {
 
 /** Projected or filtered queries are billed for whole items; only the engine knows their size. */
 function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: QueryCommandOutput): TableRead {
-  const strength = strengthOf(ConsistentRead);
+  const strength = getStrength(ConsistentRead);
   const units = ConsumedCapacity?.CapacityUnits ?? 0;
   return { keys: [], billedBytes: [(units * READ_UNIT_BYTES) / (strength === 'eventual' ? 0.5 : 1)], strength };
 }
@@ -93,11 +93,11 @@ function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unkn
   const { Responses = {} } = output as BatchGetCommandOutput;
   const requests = Object.values(RequestItems);
   for (const { ProjectionExpression } of requests) assertWholeItems('BatchGetItemCommand', ProjectionExpression);
-  const keys = requests.flatMap(({ Keys = [] }) => Keys.map(nameOf));
+  const keys = requests.flatMap(({ Keys = [] }) => Keys.map(getItemName));
   const found = Object.values(Responses).flatMap((items) => items.map((item) => marshall(item)));
-  const sizes = new Map(found.map((item) => [nameOf(item), computeItemSize(item)]));
+  const sizes = new Map(found.map((item) => [getItemName(item), computeItemSize(item)]));
   const strong = requests.every(({ ConsistentRead }) => ConsistentRead);
-  return { keys, billedBytes: keys.map((key) => sizes.get(key) ?? 0), strength: strengthOf(strong) };
+  return { keys, billedBytes: keys.map((key) => sizes.get(key) ?? 0), strength: getStrength(strong) };
 }
 
 function writesIn(
@@ -118,6 +118,6 @@ function assertWholeItems(command: string, part: string | undefined): void {
   if (part !== undefined) throw new Error(`What a ${command} with ${part} costs cannot be computed`);
 }
 
-function strengthOf(consistent: boolean | undefined): TableRead['strength'] {
+function getStrength(consistent: boolean | undefined): TableRead['strength'] {
   return consistent ? 'strong' : 'eventual';
 }

@@ -22,7 +22,10 @@ export interface Batch<Change> {
  * @param arrived in order of arrival
  * @returns in order of invocation
  */
-export function batchesOf<Change>(arrived: readonly Arrived<Change>[], { max, windowMs }: Collecting): Batch<Change>[] {
+export function groupIntoBatches<Change>(
+  arrived: readonly Arrived<Change>[],
+  { max, windowMs }: Collecting,
+): Batch<Change>[] {
   const end = arrived.at(-1)?.at ?? 0;
   const done: Batch<Change>[] = [];
   for (const changes of Map.groupBy(arrived, ({ shard }) => shard).values()) {
@@ -43,6 +46,6 @@ export function batchesOf<Change>(arrived: readonly Arrived<Change>[], { max, wi
   return done.toSorted((a, b) => a.at - b.at);
 }
 
-export function shardOf(partition: string, shards: number): number {
+export function findShard(partition: string, shards: number): number {
   return createHash('sha256').update(partition).digest().readUInt32BE() % shards;
 }

@@ -5,7 +5,7 @@ import { click } from '#shared/routes/tracking/click.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { costOf } from '#test/bench/cost/cost.ts';
+import { computeCost } from '#test/bench/cost/cost.ts';
 import { computeItemSize } from '#test/bench/cost/item-size.ts';
 import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
@@ -17,7 +17,7 @@ import { holdClock, moveClock } from '#test/bench/world/clock.ts';
 import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
-import { type Arrived, batchesOf, shardOf } from './batches.ts';
+import { type Arrived, findShard, groupIntoBatches } from './batches.ts';
 import { loadProfiles } from './load-profiles.ts';
 import { countStandingResources } from './standing.ts';
 import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
@@ -51,11 +51,11 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
   const company = await createBenchCompany();
   const { sales, clicks, arrived } = await measureCalls(
     profile,
-    await crowdOf(company, profile.promoters),
+    await createCustomers(company, profile.promoters),
     feed,
     engine,
   );
-  const batches = batchesOf(arrived, feed);
+  const batches = groupIntoBatches(arrived, feed);
   const handled: Call[][] = [];
   for (const { changes } of batches) {
     moveClock();
@@ -93,7 +93,7 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
   };
 }
 
-async function crowdOf(company: BenchCompany, promoters: number) {
+async function createCustomers(company: BenchCompany, promoters: number) {
   const refIds = [company.refId];
   while (refIds.length < promoters) refIds.push(await company.newRefId());
   const crowd: { readonly lead: string; readonly refId: string }[] = [];
@@ -112,7 +112,7 @@ async function crowdOf(company: BenchCompany, promoters: number) {
 
 async function measureCalls(
   { salesPerSecond, clicksPerSale, measured }: LoadProfile,
-  call: Awaited<ReturnType<typeof crowdOf>>,
+  call: Awaited<ReturnType<typeof createCustomers>>,
   feed: ProjectorFeed,
   { look }: BenchEngine,
 ) {
@@ -126,7 +126,7 @@ async function measureCalls(
     const recorded = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
     calls[what].push(recorded);
     for (const { partition, change } of feed.listDelivered(recorded)) {
-      arrived.push({ at: index * stepMs, shard: shardOf(partition, assumed.shards), change });
+      arrived.push({ at: index * stepMs, shard: findShard(partition, assumed.shards), change });
     }
   }
   return { sales: calls.sale, clicks: calls.click, arrived };
@@ -144,7 +144,7 @@ async function rolledUp({ account }: BenchCompany, { salesPerSecond }: LoadProfi
 }
 
 function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): ResourceUse {
-  const costs = runs.map((calls) => costOf(calls, indexes));
+  const costs = runs.map((calls) => computeCost(calls, indexes));
   const mean = (pick: (cost: (typeof costs)[number]) => number) =>
     costs.reduce((sum, cost) => sum + pick(cost), 0) / Math.max(1, costs.length);
   return {

@@ -15,7 +15,7 @@ const VISITOR_DAYS = 90;
 
 export type Month = Readonly<Record<MonthLine, number>>;
 
-export function monthsOf({ profiles, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
+export function listMonths({ profiles, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
   return new Map(
     profiles.map((result) => {
       const { profile, sale, click, storedBytes } = result;

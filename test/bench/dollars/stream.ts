@@ -20,11 +20,11 @@ export function projectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
   return {
     max: mapping.batchSize,
     windowMs: readSettings(() => undefined).streamWindow * 1000,
-    listDelivered: (calls) => calls.flatMap(changesOf).filter(({ change }) => matchesFilters(change, mapping.filters)),
+    listDelivered: (calls) => calls.flatMap(getChanges).filter(({ change }) => matchesFilters(change, mapping.filters)),
   };
 }
 
-function changesOf({ refused, writes }: Call) {
+function getChanges({ refused, writes }: Call) {
   return writes.flatMap(({ kind, key, before, after }) => {
     if (refused || kind === 'ConditionCheck' || !(before || after)) return [];
     const eventName = before && after ? 'MODIFY' : after ? 'INSERT' : 'REMOVE';

@@ -1,10 +1,10 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { formatFigure } from '#test/bench/results/text-table.ts';
 import { MAX_PER_MONTH } from './budgets-per-month.ts';
-import { MONTH_LINE_LABELS, MONTH_LINES, type Month, monthsOf } from './month.ts';
+import { listMonths, MONTH_LINE_LABELS, MONTH_LINES, type Month } from './month.ts';
 
 export function formatMonthsTable(dollars: DollarsResult): string {
-  return formatMonths(monthsOf(dollars), (usd) => formatFigure(usd, 0));
+  return formatMonths(listMonths(dollars), (usd) => formatFigure(usd, 0));
 }
 
 export function formatBudgetTable(): string {

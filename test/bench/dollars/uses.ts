@@ -11,7 +11,7 @@ export function listUsesOfCall(spent: ResourceUse): Use {
       apiRequests: 1,
       sentGb: assumed.responseBytes / GB,
       lambdaRequests: 1,
-      lambdaGbSeconds: gbSeconds(durationOf(spent), assumed.memory.tracking),
+      lambdaGbSeconds: gbSeconds(getDuration(spent), assumed.memory.tracking),
       maskedGb: assumed.accessLogBytes / GB,
     },
     units(spent),
@@ -41,7 +41,7 @@ export function listUsesOfWebhook(webhook: ResourceUse): Use {
     ...units(webhook),
     queueRequests: assumed.requestsOfMessage,
     lambdaRequests: 1,
-    lambdaGbSeconds: gbSeconds(durationOf(webhook) + assumed.receiverMs, assumed.memory.sender),
+    lambdaGbSeconds: gbSeconds(getDuration(webhook) + assumed.receiverMs, assumed.memory.sender),
     ...logUse(assumed.functionLogBytes),
   };
 }
@@ -60,7 +60,7 @@ function units({ readUnits, writeUnits }: Pick<ResourceUse, 'readUnits' | 'write
 }
 
 /** A function mostly waits for sequential calls. */
-function durationOf({ sequential }: ResourceUse): number {
+function getDuration({ sequential }: ResourceUse): number {
   return assumed.ownMs + sequential * assumed.callMs;
 }
 

@@ -9,14 +9,14 @@ export const SORTED_WRITE_UNITS = 2;
 
 export function listBudgetsOfLists({ pages, indexing }: ListsResult): Budget[] {
   const sizes = [...new Set(pages.map(({ commissions }) => commissions))];
-  const maxOf = (commissions: number, cost: 'calls' | 'readUnits') =>
+  const getMax = (commissions: number, cost: 'calls' | 'readUnits') =>
     Math.max(...pages.filter((page) => page.commissions === commissions).map((page) => page[cost]));
   return [
     ...sizes.flatMap((commissions) => {
       const name = `any filtered page of ${commissions.toLocaleString('en-US')} commissions`;
       return [
-        within(`${name}: calls`, maxOf(commissions, 'calls'), MAX_CALLS),
-        within(`${name}: RRU`, maxOf(commissions, 'readUnits'), MAX_READ_UNITS),
+        within(`${name}: calls`, getMax(commissions, 'calls'), MAX_CALLS),
+        within(`${name}: RRU`, getMax(commissions, 'readUnits'), MAX_READ_UNITS),
       ];
     }),
     within(

@@ -48,7 +48,7 @@ export function createRowOfNumber(id: number, of: number): CommissionRow {
  * @param names of the orders, without the parts in their keys
  */
 export async function writeLists(account: number, of: number, names: readonly string[]): Promise<void> {
-  const pages = partsOf(of);
+  const pages = getParts(of);
   const orders = listOrders('commission').filter(({ name }) => names.includes(name.split('~')[0] ?? ''));
   const segments: Record<string, Segment[]> = {};
   for (const order of orders) {
@@ -56,7 +56,7 @@ export async function writeLists(account: number, of: number, names: readonly st
     for (const [index, page] of pages.entries()) {
       const name = `bench-${order.name.replaceAll(/[^a-z]/gi, '-')}-${index}`;
       const day = Math.floor(Date.now() / 86_400_000);
-      const segment = await writeSegment({ account, name, day }, chunksOf(buildSegmentEntries(order, page, of)));
+      const segment = await writeSegment({ account, name, day }, getChunks(buildSegmentEntries(order, page, of)));
       if (segment) segments[order.name]?.push(segment);
     }
   }
@@ -75,7 +75,7 @@ export async function writeLists(account: number, of: number, names: readonly st
   }
 }
 
-function partsOf(of: number): [number, number][] {
+function getParts(of: number): [number, number][] {
   const sizes: number[] = [];
   let remaining = of;
   for (let size = SMALLEST; size * RUNS_OF_SIZE * 2 < remaining; size *= GROWTH) {
@@ -104,7 +104,7 @@ function buildSegmentEntries(
   return toEntries(weights);
 }
 
-function* chunksOf({ keys: sorted, weights }: Entries) {
+function* getChunks({ keys: sorted, weights }: Entries) {
   for (let from = 0; from < sorted.length; from += KEYS_TOGETHER) {
     const to = from + KEYS_TOGETHER;
     yield { keys: sorted.slice(from, to), weights: weights.slice(from, to) };

@@ -45,7 +45,7 @@ export const billingOperations: readonly Operation[] = [
   },
   {
     ...one,
-    name: budgeted.nobodysInvoice,
+    name: budgeted.invoiceWithoutLead,
     prepare: async (company) => {
       const invoice = anInvoice(uniqueName('cus'));
       return () => processEvent(company, buildEvent('invoice.paid', invoice));

@@ -1,5 +1,5 @@
 import { documents } from '#shared/store/table/client.ts';
-import { type Cost, computeOperationCost, costOf } from '#test/bench/cost/cost.ts';
+import { type Cost, computeCost, computeOperationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import { listItemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
@@ -37,7 +37,7 @@ async function measureCosts({ prepare, tiers, runs }: Operation, { look, indexes
     const calls = await recordCalls(documents, look, async () => {
       await run();
     });
-    costs.push(costOf(calls, indexes));
+    costs.push(computeCost(calls, indexes));
   }
   return costs;
 }

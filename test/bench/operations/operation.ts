@@ -19,7 +19,7 @@ export const budgeted = {
   webhook: 'webhook, taken at once',
   receiver: 'billing receiver, an event of Stripe',
   paidInvoice: 'billing worker, invoice.paid of a known lead',
-  nobodysInvoice: 'billing worker, invoice.paid of nobody',
+  invoiceWithoutLead: 'billing worker, invoice.paid of nobody',
   providerRefund: 'billing worker, refund',
   promoters: 'promoters list, 50 rows',
   movedLead: 'leads update to another promoter, 10 commissions moved',

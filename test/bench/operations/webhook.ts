@@ -22,7 +22,7 @@ export async function prepareWebhook(company: BenchCompany) {
   const receiving = receivers.get(company.account) ?? addWebhook(company);
   receivers.set(company.account, receiving);
   await receiving;
-  const [sending] = await sendingsOf(company);
+  const [sending] = await getSendings(company);
   return () => work(sending?.message);
 }
 
@@ -34,7 +34,7 @@ async function addWebhook({ account }: BenchCompany): Promise<void> {
   await commit([webhookWrite(account, null, endpoint)]);
 }
 
-async function sendingsOf(company: BenchCompany): Promise<readonly QueueMessage[]> {
+async function getSendings(company: BenchCompany): Promise<readonly QueueMessage[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);
   const sendings: QueueMessage[] = [];

@@ -15,25 +15,25 @@ const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 
 
 export function listBudgetsOfRollUps({ rollUps, hot }: RolledUpResult): Budget[] {
   return [
-    ...ROLL_UPS.flatMap((rollUp) => proportional(rollUp, rollUps)),
+    ...ROLL_UPS.flatMap((rollUp) => listRollUpBudgets(rollUp, rollUps)),
     within(
       'roll-ups: refused calls',
-      maxOf(rollUps, ({ refused }) => refused),
+      getMax(rollUps, ({ refused }) => refused),
       0,
     ),
-    ...hotBudgets(hot),
+    ...listHotBudgets(hot),
   ];
 }
 
 export function listBudgetsOfReports({ reads, growth }: ReadsResult): Budget[] {
-  return [...readBudgets(reads), ...growthBudgets(growth)];
+  return [...listReadBudgets(reads), ...listGrowthBudgets(growth)];
 }
 
 /**
  * No run costs more per event than the smallest one. A history adds no calls or sheets, and adds units only for sheets
  * that it has made larger.
  */
-function proportional(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
+function listRollUpBudgets(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
   const runs = all.filter((run) => run.rollUp === rollUp).sort((one, other) => one.events - other.events);
   const [smallest, ...larger] = runs.filter(({ months }) => months === 0);
   if (!smallest || larger.length === 0) throw new Error(`Roll-ups of ${rollUp} were not measured`);
@@ -41,15 +41,15 @@ function proportional(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
     ...(Object.keys(COSTS) as (keyof typeof COSTS)[]).map((cost) => {
       const per1000 = (run: RollUpResult) => (run[cost] / run.events) * 1000;
       const name = `roll-up of ${rollUp}, larger runs: ${COSTS[cost]} per 1,000 events`;
-      return within(name, maxOf(larger, per1000), per1000(smallest));
+      return within(name, getMax(larger, per1000), per1000(smallest));
     }),
-    ...withHistory(rollUp, runs),
+    ...listHistoryBudgets(rollUp, runs),
   ];
 }
 
-function withHistory(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
-  const aged = all.filter(({ months }) => months > 0);
-  const pairs = aged.map((same) => {
+function listHistoryBudgets(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
+  const withHistory = all.filter(({ months }) => months > 0);
+  const pairs = withHistory.map((same) => {
     const run = all.find(({ events, months }) => events === same.events && months === 0);
     if (!run)
       throw new Error(`The roll-up of ${rollUp} after ${same.events} events was not measured without a history`);
@@ -60,71 +60,71 @@ function withHistory(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
   return [
     within(
       `${name}: sheets`,
-      maxOf(pairs, ({ run, same }) => same.sheets - run.sheets),
+      getMax(pairs, ({ run, same }) => same.sheets - run.sheets),
       0,
     ),
     within(
       `${name}: calls`,
-      maxOf(pairs, ({ run, same }) => same.calls - run.calls),
+      getMax(pairs, ({ run, same }) => same.calls - run.calls),
       0,
     ),
     ...(['readUnits', 'writeUnits'] as const).map((units) => {
-      const excess = maxOf(pairs, ({ run, same }) => same[units] - run[units] - run.fuller[units]);
-      return within(`${name}: ${COSTS[units]} beyond those of fuller sheets`, excess, 0);
+      const excess = getMax(pairs, ({ run, same }) => same[units] - run[units] - run.extraUnits[units]);
+      return within(`${name}: ${COSTS[units]} beyond those of extraUnits sheets`, excess, 0);
     }),
   ];
 }
 
-function readBudgets(reads: readonly ReadResult[]): Budget[] {
-  const some = (name: string) => {
+function listReadBudgets(reads: readonly ReadResult[]): Budget[] {
+  const findReads = (name: string) => {
     const found = reads.filter((read) => read.name.startsWith(name));
     if (found.length === 0) throw new Error(`The report of ${name} was not measured`);
     return found;
   };
-  const usual = some(reports.promoters).filter(({ name }) => name === reports.promoters);
-  const [first, last] = [some(reports.firstPage), some(reports.lastPage)];
+  const usual = findReads(reports.promoters).filter(({ name }) => name === reports.promoters);
+  const [first, last] = [findReads(reports.firstPage), findReads(reports.lastPage)];
   return [
     within(
       'report overview: items',
-      maxOf(some(reports.overview), ({ items }) => items),
+      getMax(findReads(reports.overview), ({ items }) => items),
       MAX_ITEMS,
     ),
     within(
       'report of campaigns: items for each campaign',
-      maxOf(some(reports.campaigns), ({ items, campaigns }) => items / campaigns),
+      getMax(findReads(reports.campaigns), ({ items, campaigns }) => items / campaigns),
       MAX_ITEMS,
     ),
     within(
       'report of 50 of 10,000 promoters: RRU',
-      maxOf(usual, ({ readUnits }) => readUnits),
+      getMax(usual, ({ readUnits }) => readUnits),
       MAX_READ_UNITS,
     ),
     within(
       'report of promoters, page 200: RRU',
-      maxOf(last, ({ readUnits }) => readUnits),
-      maxOf(first, ({ readUnits }) => readUnits),
+      getMax(last, ({ readUnits }) => readUnits),
+      getMax(first, ({ readUnits }) => readUnits),
     ),
     within(
       'sequential calls of any report',
-      maxOf(reads, ({ sequential }) => sequential),
+      getMax(reads, ({ sequential }) => sequential),
       MAX_SEQUENTIAL,
     ),
-    ...ofFunction('any report', reads),
+    ...listFunctionBudgets('any report', reads),
   ];
 }
 
-function growthBudgets(growth: readonly ReadResult[]): Budget[] {
+function listGrowthBudgets(growth: readonly ReadResult[]): Budget[] {
   const [fewest, ...more] = growth.toSorted((one, other) => one.promoters - other.promoters);
   const largest = more.at(-1);
   if (!fewest || !largest) throw new Error('Reports of more and more promoters were not measured');
   const readUnits = (one: ReadResult) => (one.readUnits / one.promoters) * 1000;
   return [
-    within('report of promoters: RRU for each 1,000 of them', maxOf(more, readUnits), readUnits(fewest)),
-    ...ofFunction(`report of 50 of ${largest.promoters.toLocaleString('en-US')} promoters`, [largest]),
+    within('report of promoters: RRU for each 1,000 of them', getMax(more, readUnits), readUnits(fewest)),
+    ...listFunctionBudgets(`report of 50 of ${largest.promoters.toLocaleString('en-US')} promoters`, [largest]),
   ];
 }
 
-function hotBudgets({ alone, beside, shared }: HotResult): Budget[] {
+function listHotBudgets({ alone, beside, shared }: HotResult): Budget[] {
   const name = 'sale beside roll-ups of its campaign';
   return [
     within(`${name}: calls`, beside.calls, alone.calls),
@@ -135,21 +135,21 @@ function hotBudgets({ alone, beside, shared }: HotResult): Budget[] {
   ];
 }
 
-function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
+function listFunctionBudgets(name: string, reads: readonly ReadResult[]): Budget[] {
   return [
-    within(`${name}: share of its function's time`, maxOf(reads, shareOfTime), MAX_SHARE),
-    within(`${name}: share of its function's memory`, maxOf(reads, shareOfMemory), MAX_SHARE),
+    within(`${name}: share of its function's time`, getMax(reads, computeShareOfTime), MAX_SHARE),
+    within(`${name}: share of its function's memory`, getMax(reads, computeShareOfMemory), MAX_SHARE),
   ];
 }
 
-function shareOfTime({ sequential, cpuMs, timeoutMs }: ReadResult): number {
+function computeShareOfTime({ sequential, cpuMs, timeoutMs }: ReadResult): number {
   return (cpuMs + sequential * CALL_MS) / timeoutMs;
 }
 
-function shareOfMemory({ peakMB, memoryMB }: ReadResult): number {
+function computeShareOfMemory({ peakMB, memoryMB }: ReadResult): number {
   return peakMB / memoryMB;
 }
 
-function maxOf<One>(all: readonly One[], pick: (one: One) => number): number {
+function getMax<T>(all: readonly T[], pick: (one: T) => number): number {
   return Math.max(...all.map(pick));
 }

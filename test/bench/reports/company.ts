@@ -52,7 +52,7 @@ export async function createReportsCompany(campaigns: number, months: readonly M
     },
     fill: async (promoters, daysOf) => {
       await putItems(records(account, original, promoters));
-      await putItems(sheetsOf(account, promoters, months, daysOf));
+      await putItems(getSheets(account, promoters, months, daysOf));
     },
   };
 }
@@ -61,7 +61,7 @@ function* records(account: number, original: Promoter, ids: readonly number[]): 
   for (const id of ids) yield { ...original, id, email: `promoter-${id}@example.com`, ...keys.promoter(account, id) };
 }
 
-function* sheetsOf(account: number, ids: readonly number[], months: readonly Month[], daysOf: readonly Month[]) {
+function* getSheets(account: number, ids: readonly number[], months: readonly Month[], daysOf: readonly Month[]) {
   for (const id of ids) yield* ownSheets(account, { of: 'promoter', id }, months, daysOf);
 }
 

@@ -9,7 +9,7 @@ import type { Item } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 
-export interface Crowd {
+export interface Owners {
   readonly promoters: readonly number[];
   readonly campaigns: readonly number[];
 }
@@ -28,21 +28,21 @@ const KINDS = [CLICK, FIRST_SALE, CLICK, SALE];
  * small run touches the maximum number of sheets per event.
  * @returns the number of feed entries
  */
-export async function feedEvents(account: number, count: number, day: Day, crowd: Crowd): Promise<number> {
+export async function feedEvents(account: number, count: number, day: Day, owners: Owners): Promise<number> {
   const last = await readLastFeedNumber(account);
   const entries = Math.ceil(count / EVENTS_OF_AN_ENTRY);
-  await putItems(entriesOf(account, last, count, day, crowd));
+  await putItems(getEntries(account, last, count, day, owners));
   await putItems([{ ...keys.feedHead(account), last: last + entries }]);
   return entries;
 }
 
-function* entriesOf(account: number, last: number, count: number, day: Day, crowd: Crowd): Generator<Item> {
+function* getEntries(account: number, last: number, count: number, day: Day, owners: Owners): Generator<Item> {
   const fedAt = `${day}T12:00:00.000Z`;
   const expires = Math.floor(Date.parse(fedAt) / 1000);
   for (let from = 0; from < count; from += EVENTS_OF_AN_ENTRY) {
     const changes: ReportChange[] = [];
     for (let index = from; index < Math.min(count, from + EVENTS_OF_AN_ENTRY); index += 1) {
-      changes.push(...eventOf(index, day, crowd));
+      changes.push(...createEvent(index, day, owners));
     }
     const number = last + from / EVENTS_OF_AN_ENTRY + 1;
     const packed = encodeOwnerFigures(sumOwnerFigures(changes));
@@ -50,7 +50,7 @@ function* entriesOf(account: number, last: number, count: number, day: Day, crow
   }
 }
 
-function eventOf(index: number, day: Day, { promoters, campaigns }: Crowd): ReportChange[] {
+function createEvent(index: number, day: Day, { promoters, campaigns }: Owners): ReportChange[] {
   const round = Math.floor(index / promoters.length);
   const promoterId = promoters[(index + round) % promoters.length] ?? 0;
   const campaignId = campaigns[Math.floor(index / KINDS.length) % campaigns.length] ?? 0;

@@ -6,9 +6,9 @@ import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { type Cost, costOf } from '#test/bench/cost/cost.ts';
+import { type Cost, computeCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
-import { nameOf } from '#test/bench/cost/touched.ts';
+import { getItemName } from '#test/bench/cost/touched.ts';
 import { createKnownLead, money } from '#test/bench/operations/operation.ts';
 import type { HotResult, HotSales } from '#test/bench/results/reports.ts';
 import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
@@ -37,7 +37,7 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   // The first runs alone would prove nothing.
   if (rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
   const shared = [...new Set([...alone.touched, ...concurrentSales.touched])].filter((name) => touched.has(name));
-  return { alone: salesOf(alone), beside: salesOf(concurrentSales), shared };
+  return { alone: toHotSales(alone), beside: toHotSales(concurrentSales), shared };
 }
 
 async function storedSale(company: BenchCompany): Promise<SaleEvent> {
@@ -56,23 +56,23 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
     const calls = await recordCalls(documents, look, async () => {
       await company.call(v2Sale, body);
     });
-    costs.push(costOf(calls, indexes));
+    costs.push(computeCost(calls, indexes));
     refused += calls.filter((call) => call.refused).length;
     for (const { read, writes } of calls) {
-      for (const name of [...(read?.keys ?? []), ...writes.map(({ key }) => nameOf(key))]) touched.add(name);
+      for (const name of [...(read?.keys ?? []), ...writes.map(({ key }) => getItemName(key))]) touched.add(name);
     }
   }
   return { costs, refused, touched };
 }
 
 /** Leaves out runs with a number lease: their timing is random. */
-function salesOf({ costs, refused }: Sales): HotSales {
+function toHotSales({ costs, refused }: Sales): HotSales {
   const plain = costs.filter(({ leases }) => leases === 0);
-  const maxOf = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));
+  const getMax = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));
   return {
-    calls: maxOf(({ calls }) => calls),
-    sequential: maxOf(({ sequential }) => sequential),
-    writeUnits: maxOf(({ writeUnits }) => writeUnits),
+    calls: getMax(({ calls }) => calls),
+    sequential: getMax(({ sequential }) => sequential),
+    writeUnits: getMax(({ writeUnits }) => writeUnits),
     refused,
   };
 }

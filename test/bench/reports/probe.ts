@@ -6,7 +6,7 @@ import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';
 import { holdClock } from '#test/bench/world/clock.ts';
 import { waitForEngine } from '#test/support/service/timeouts.ts';
-import type { Probe, Probed } from './probes.ts';
+import type { Probe, ProbeResult } from './probes.ts';
 
 /**
  * Process of one report. The first call, the slowest and largest in memory, measures time; the second one counts table
@@ -24,8 +24,8 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const peakMB = await peakMemoryMB();
   if (status !== 200) throw new Error(`${path} responded with ${status}: ${JSON.stringify(body)}`);
   const { touched, writes, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
-  const probed: Probed = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
-  process.send?.(probed, () => process.exit());
+  const result: ProbeResult = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
+  process.send?.(result, () => process.exit());
 });
 
 /** Peak memory of this process in MB. `resourceUsage` of a child process would start with the parent's peak. */

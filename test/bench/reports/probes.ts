@@ -10,7 +10,7 @@ export interface Probe {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Probed extends Omit<Tally, 'touched' | 'writes'> {
+export interface ProbeResult extends Omit<Tally, 'touched' | 'writes'> {
   readonly body: unknown;
   readonly cpuMs: number;
   readonly peakMB: number;
@@ -23,7 +23,11 @@ const HEAP_SHARE = 0.9;
  * Requests a report in a new process whose heap is as large as that of its function.
  * @throws Error when it fails, for example for lack of memory
  */
-export async function probeRoute(route: KeyedRoute, input: Probe['input'], headers: Probe['headers']): Promise<Probed> {
+export async function probeRoute(
+  route: KeyedRoute,
+  input: Probe['input'],
+  headers: Probe['headers'],
+): Promise<ProbeResult> {
   const heap = Math.floor(route.memory * HEAP_SHARE);
   const child = fork(fileURLToPath(new URL('probe.ts', import.meta.url)), {
     execArgv: [`--max-old-space-size=${heap}`],
@@ -33,7 +37,7 @@ export async function probeRoute(route: KeyedRoute, input: Probe['input'], heade
     throw new Error(`${route.path} did not respond: its process ended with ${code}`);
   });
   child.send({ path: route.path, input, headers } satisfies Probe);
-  const [probed] = await Promise.race([once(child, 'message'), ended]);
+  const [result] = await Promise.race([once(child, 'message'), ended]);
   await ended.catch(() => {});
-  return probed;
+  return result;
 }

@@ -9,7 +9,7 @@ import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { RollUpResult } from '#test/bench/results/reports.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { sumExtraUnits } from './extra-units.ts';
-import { type Crowd, feedEvents } from './feed.ts';
+import { feedEvents, type Owners } from './feed.ts';
 import {
   dayRanks,
   HISTORY_UP_TO,
@@ -26,8 +26,8 @@ const EVENTS = [1000, 10_000, 30_000] as const;
 /** Events in an account with history. They add to every written sheet; more events write the same sheets again. */
 const EVENTS_WITH_HISTORY = [1000, 10_000] as const;
 
-const CROWD: Crowd = { promoters: idsFrom(10_000, 1000), campaigns: idsFrom(1, 5) };
-/** No handler runs, so these accounts need no records. Companies have far lower ids. */
+const OWNERS: Owners = { promoters: idsFrom(10_000, 1000), campaigns: idsFrom(1, 5) };
+/** No handler measureRuns, so these accounts need no records. Companies have far lower ids. */
 const FIRST_ACCOUNT = 9_000_001;
 const DAY: Day = '2026-10-31';
 
@@ -37,35 +37,37 @@ const DAY: Day = '2026-10-31';
  */
 export async function measureRollUps(): Promise<RollUpResult[]> {
   const results: RollUpResult[] = [];
-  for (const [index, events] of EVENTS.entries()) results.push(...(await runs(FIRST_ACCOUNT + index, events, 0)));
+  for (const [index, events] of EVENTS.entries())
+    results.push(...(await measureRuns(FIRST_ACCOUNT + index, events, 0)));
   const account = FIRST_ACCOUNT + EVENTS.length;
-  await putItems(historyOf(account));
-  for (const events of EVENTS_WITH_HISTORY) results.push(...(await runs(account, events, MONTHS.length)));
+  await putItems(getHistory(account));
+  for (const events of EVENTS_WITH_HISTORY) results.push(...(await measureRuns(account, events, MONTHS.length)));
   return results;
 }
 
-async function runs(account: number, events: number, months: number): Promise<RollUpResult[]> {
-  const entries = await feedEvents(account, events, DAY, CROWD);
+async function measureRuns(account: number, events: number, months: number): Promise<RollUpResult[]> {
+  const entries = await feedEvents(account, events, DAY, OWNERS);
   const results: RollUpResult[] = [];
-  for (const rollUp of ROLL_UPS) results.push({ events, months, ...(await run(account, rollUp, entries)) });
+  for (const rollUp of ROLL_UPS) results.push({ events, months, ...(await measureRun(account, rollUp, entries)) });
   return results;
 }
 
-async function run(account: number, rollUp: RollUp, entries: number) {
+async function measureRun(account: number, rollUp: RollUp, entries: number) {
   let sheets = 0;
   const { touched, writes, ...tally } = await tallyCalls(documents, async () => {
     const done = await refreshReports({ account: { id: account }, runtime }, rollUp);
-    if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
+    if (done.entries !== entries)
+      throw new Error(`A measureRun has worked off ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;
   });
-  return { rollUp, sheets, fuller: sumExtraUnits(writes), ...tally };
+  return { rollUp, sheets, extraUnits: sumExtraUnits(writes), ...tally };
 }
 
-function* historyOf(account: number): Generator<Item> {
-  const hundreds = listHundreds(CROWD.promoters);
+function* getHistory(account: number): Generator<Item> {
+  const hundreds = listHundreds(OWNERS.promoters);
   yield* ownSheets(account, { of: 'all' }, MONTHS);
-  for (const id of CROWD.campaigns) yield* ownSheets(account, { of: 'campaign', id }, MONTHS);
-  for (const id of CROWD.promoters) yield* ownSheets(account, { of: 'promoter', id }, MONTHS);
+  for (const id of OWNERS.campaigns) yield* ownSheets(account, { of: 'campaign', id }, MONTHS);
+  for (const id of OWNERS.promoters) yield* ownSheets(account, { of: 'promoter', id }, MONTHS);
   yield* monthRanks(account, hundreds, MONTHS);
   yield* dayRanks(account, hundreds, MONTHS.flatMap(listDaysOfMonth));
   yield* totals(account, hundreds);

@@ -6,7 +6,7 @@ export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
   readonly events: number;
   readonly months: number;
   readonly sheets: number;
-  readonly fuller: { readonly readUnits: number; readonly writeUnits: number };
+  readonly extraUnits: { readonly readUnits: number; readonly writeUnits: number };
 }
 
 /** Cost of a report: counts of a warm call, time of the first call in a new process. */

@@ -5,7 +5,7 @@ import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { type Cost, computeOperationCost, costOf } from '#test/bench/cost/cost.ts';
+import { type Cost, computeCost, computeOperationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import type { OperationResult } from '#test/bench/results/results.ts';
 import { callRoute } from '#test/bench/world/call-route.ts';
@@ -60,7 +60,7 @@ async function measureRoute(route: Route, { look, indexes }: BenchTable): Promis
         throw new Error(`${route.method} ${route.path} responded with ${status}: ${JSON.stringify(body)}`);
       }
     });
-    if (run > 0) costs.push(costOf(calls, indexes));
+    if (run > 0) costs.push(computeCost(calls, indexes));
   }
   return { name: `${route.method} ${route.path}`, ...computeOperationCost(costs) };
 }

@@ -50,7 +50,7 @@ export async function createBenchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany
   const own = await promoter(parent?.promoter.id);
   const leads = new Map<number, Promise<string>>();
 
-  const headers = (route: Route) => headersOf(route, account, key);
+  const headers = (route: Route) => createHeaders(route, account, key);
   const call: BenchCompany['call'] = async (route, body, status = 200) => {
     const response = await callRoute(route, body, headers(route));
     if (response.status === status) return response;
@@ -95,7 +95,7 @@ function reward(tier: number, percent: string): CampaignRewardInput {
   return { ...terms, name: `${percent}% of every sale`, gain: { percent }, tier };
 }
 
-export function headersOf(route: Route, account: number, key: string): Record<string, string> {
+export function createHeaders(route: Route, account: number, key: string): Record<string, string> {
   if (route.auth === 'v2') return { authorization: `Bearer ${key}`, 'account-id': String(account) };
   return route.auth === 'v1' ? { 'x-api-key': key } : {};
 }

@@ -18,7 +18,7 @@ import { synthesize } from '#lib/local/run/synthesize.ts';
 import type { Index } from '#test/bench/cost/index-units.ts';
 import type { StoredItem } from '#test/bench/cost/item-size.ts';
 import type { ReadStoredItems } from '#test/bench/cost/recorder.ts';
-import { nameOf } from '#test/bench/cost/touched.ts';
+import { getItemName } from '#test/bench/cost/touched.ts';
 import { waitForEngine } from '#test/support/service/timeouts.ts';
 
 /** The measured table: its indexes, and a look at its items without the observed client. */
@@ -70,7 +70,7 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   );
   return {
     look: (keys) => readStoredItems(client, main.name, keys),
-    indexes: indexesOf(main.properties),
+    indexes: getIndexes(main.properties),
     stacks,
     plan,
     stop: async () => {
@@ -91,7 +91,7 @@ export async function startBenchService(): Promise<BenchService> {
   return {
     baseUrl: run.baseUrl,
     look: (keys) => readStoredItems(client, run.table, keys),
-    indexes: indexesOf(Table as unknown as Readonly<Record<string, unknown>>),
+    indexes: getIndexes(Table as unknown as Readonly<Record<string, unknown>>),
     stop: async () => {
       client.destroy();
       await run.stop();
@@ -106,9 +106,9 @@ async function readStoredItems(client: DynamoDBClient, table: string, keys: read
     const Keys = keys.slice(from, from + MAX_KEYS);
     const RequestItems = { [table]: { Keys, ConsistentRead: true } };
     const { Responses } = await client.send(new BatchGetItemCommand({ RequestItems }));
-    for (const item of Responses?.[table] ?? []) found.set(nameOf(item), item);
+    for (const item of Responses?.[table] ?? []) found.set(getItemName(item), item);
   }
-  return keys.map((key) => found.get(nameOf(key)));
+  return keys.map((key) => found.get(getItemName(key)));
 }
 
 interface TemplateIndex {
@@ -116,14 +116,14 @@ interface TemplateIndex {
   readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: readonly string[] };
 }
 
-function indexesOf(properties: Readonly<Record<string, unknown>>): Index[] {
-  const keysOf = (schema: TemplateIndex['KeySchema']) => schema.map(({ AttributeName }) => AttributeName);
-  const primary = keysOf(properties.KeySchema as TemplateIndex['KeySchema']);
+function getIndexes(properties: Readonly<Record<string, unknown>>): Index[] {
+  const getKeys = (schema: TemplateIndex['KeySchema']) => schema.map(({ AttributeName }) => AttributeName);
+  const primary = getKeys(properties.KeySchema as TemplateIndex['KeySchema']);
   const indexes = [properties.GlobalSecondaryIndexes, properties.LocalSecondaryIndexes].flatMap(
     (list) => (list ?? []) as TemplateIndex[],
   );
   return indexes.map(({ KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } }) => ({
-    keys: keysOf(KeySchema),
+    keys: getKeys(KeySchema),
     projected: ProjectionType === 'ALL' ? undefined : [...primary, ...NonKeyAttributes],
   }));
 }

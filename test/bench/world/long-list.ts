@@ -9,17 +9,17 @@ import { putItems } from './put-items.ts';
 
 const ROWS = 100_000;
 /** Rows added to a list per transaction: eighty blocks and the head. */
-const LISTED_AT_ONCE = 8000;
+const IDS_PER_TRANSACTION = 8000;
 
-let made: Promise<BenchCompany> | undefined;
+let companyPromise: Promise<BenchCompany> | undefined;
 
 /** Creates a company with 100,000 leads, written directly to the table as copies of one that signed up. */
 export function createCompanyOfManyLeads(): Promise<BenchCompany> {
-  made ??= make();
-  return made;
+  companyPromise ??= createCompany();
+  return companyPromise;
 }
 
-async function make(): Promise<BenchCompany> {
+async function createCompany(): Promise<BenchCompany> {
   const company = await createBenchCompany();
   const { account } = company;
   const email = await company.lead(0);
@@ -27,19 +27,19 @@ async function make(): Promise<BenchCompany> {
   const original = await readItem<Lead>(keys.lead(account, pointer?.leadId ?? 0));
   if (!original) throw new Error('A lead that was acknowledged is not there');
   const ids = Array.from({ length: ROWS }, (_, index) => 1_000_000 + index);
-  await putItems(copiesOf(account, original, ids));
+  await putItems(getCopies(account, original, ids));
   await addToList(company, listName('leads'), ids);
   return company;
 }
 
-function* copiesOf(account: number, original: Lead, ids: readonly number[]): Generator<Item> {
+function* getCopies(account: number, original: Lead, ids: readonly number[]): Generator<Item> {
   for (const id of ids) yield { ...original, id, email: `lead-${id}@example.com`, ...keys.lead(account, id) };
 }
 
 /** Adds rows to a list like the projector; no stream runs in a measurement. */
 export async function addToList({ account }: BenchCompany, list: string, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += LISTED_AT_ONCE) {
-    const addedIds = ids.slice(from, from + LISTED_AT_ONCE);
+  for (let from = 0; from < ids.length; from += IDS_PER_TRANSACTION) {
+    const addedIds = ids.slice(from, from + IDS_PER_TRANSACTION);
     await commit(await listWrites([{ account, list, added: addedIds, removed: [] }]));
   }
 }

@@ -5,7 +5,7 @@ import { computeExpression } from '#test/support/infra/metric-math.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const alarms = resources(assemble(OPERATOR_SETTINGS), 'AWS::CloudWatch::Alarm');
-const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+const getName = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -297,11 +297,11 @@ const cases: Readonly<Record<string, Cases>> = {
 };
 
 test('each alarm has a case that makes it ring, and no case lacks an alarm', () => {
-  expect(Object.keys(cases).sort()).toEqual(alarms.map(([id]) => nameOf(id)).sort());
+  expect(Object.keys(cases).sort()).toEqual(alarms.map(([id]) => getName(id)).sort());
 });
 
 describe.each(alarms)('%s', (id, { Properties }) => {
-  const { period, rings, quiet } = cases[nameOf(id)] ?? { period: 0, rings: [], quiet: [] };
+  const { period, rings, quiet } = cases[getName(id)] ?? { period: 0, rings: [], quiet: [] };
 
   test(`the alarm evaluates periods of ${period} s`, () => {
     expect(readAlarmPeriod(Properties)).toBe(period);

@@ -37,22 +37,22 @@ function watchedMetrics({ Properties }: Resource): string[] {
 }
 
 /** The alarm's name in its stack, without the hash. */
-const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+const getName = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 
 /** The runbook section that an alarm names. */
-function sectionOf({ AlarmDescription }: Resource['Properties']): string {
+function getSection({ AlarmDescription }: Resource['Properties']): string {
   return /What to do: "(.+)" in lib\/runbook\.md\.$/.exec(String(AlarmDescription))?.[1] ?? 'none';
 }
 
 /** The level that an alarm's description begins with. */
-function levelOf({ AlarmDescription }: Resource['Properties']): 'page' | 'ticket' {
+function getLevel({ AlarmDescription }: Resource['Properties']): 'page' | 'ticket' {
   const level = /^\[(page|ticket)\] /.exec(String(AlarmDescription))?.[1];
   if (level !== 'page' && level !== 'ticket') throw new Error(`no level: ${AlarmDescription}`);
   return level;
 }
 
 /** Lines in the code blocks of a runbook section that begin with a command. */
-function commandsOf(section: string): string[] {
+function getCommands(section: string): string[] {
   const text = runbook.split(`\n### ${section}\n`)[1]?.split(/\n##+ /)[0] ?? '';
   const blocks = [...text.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block);
   return blocks.flatMap((block) => block.split('\n')).filter((line) => COMMAND.test(line));
@@ -63,15 +63,15 @@ const HELPERS = ['admin', 'lambda', 'logs', 'access', 'mappings', 'metric'];
 const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join('|')}) \\S`);
 
 /** The id of a topic in the alarms stack. */
-function topicOf(name: string, builtAssembly = assembly): string {
+function getTopic(name: string, builtAssembly = assembly): string {
   const ids = resources(findStack(builtAssembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
-  const [id, ...others] = ids.filter((topicId) => nameOf(topicId) === name);
+  const [id, ...others] = ids.filter((topicId) => getName(topicId) === name);
   if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
   return id;
 }
 
 /** Warnings of `cdk synth` and `cdk deploy`. */
-function warningsOf({ folder }: Assembly): string[] {
+function getWarnings({ folder }: Assembly): string[] {
   const file = join(folder, 'referral-tracking-alarms.metadata.json');
   const entries = Object.values(JSON.parse(readFileSync(file, 'utf8'))) as { type: string; data: string }[][];
   return entries.flat().flatMap(({ type, data }) => (type === 'aws:cdk:warning' ? [data] : []));
@@ -79,7 +79,7 @@ function warningsOf({ folder }: Assembly): string[] {
 
 /** The only alarm of a name. */
 function alarm(name: string): Resource {
-  const [first, ...others] = alarms.filter(([id]) => nameOf(id) === name).map(([, resource]) => resource);
+  const [first, ...others] = alarms.filter(([id]) => getName(id) === name).map(([, resource]) => resource);
   if (!first || others.length > 0) throw new Error(`not one alarm ${name}`);
   return first;
 }
@@ -120,15 +120,15 @@ test.each([
 
 describe.each(alarms)('%s', (id, { Properties }) => {
   test('an alarm names an existing section of the runbook', () => {
-    expect(runbook.split('\n')).toContain(`### ${sectionOf(Properties)}`);
+    expect(runbook.split('\n')).toContain(`### ${getSection(Properties)}`);
   });
 
   test("an alarm's runbook section has commands to paste", () => {
-    expect(commandsOf(sectionOf(Properties))).not.toEqual([]);
+    expect(getCommands(getSection(Properties))).not.toEqual([]);
   });
 
   test("an alarm notifies its level's topic when it starts and ends", () => {
-    const topicId = { page: topicOf('Topic'), ticket: topicOf('Tickets') }[levelOf(Properties)];
+    const topicId = { page: getTopic('Topic'), ticket: getTopic('Tickets') }[getLevel(Properties)];
     const own = resources(findStack(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
     const topic = own ? { Ref: topicId } : findExportedValue(assembly, 'alarms', { Ref: topicId });
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
@@ -138,9 +138,9 @@ describe.each(alarms)('%s', (id, { Properties }) => {
 test('the runbook lists every alarm with its level and section', () => {
   const expected = Object.entries(assembly.stacks).flatMap(([name, stack]) =>
     resources(stack, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
-      const [level, section] = [levelOf(Properties), sectionOf(Properties)];
+      const [level, section] = [getLevel(Properties), getSection(Properties)];
       const part = name.slice('referral-tracking-'.length);
-      return `| \`${nameOf(id)}\` | \`${part}\` | \`${level}\` | [${section}](#${section.toLowerCase().replaceAll(' ', '-')}) |`;
+      return `| \`${getName(id)}\` | \`${part}\` | \`${level}\` | [${section}](#${section.toLowerCase().replaceAll(' ', '-')}) |`;
     }),
   );
   const runbookRows = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
@@ -152,7 +152,7 @@ test.each(HELPERS)('the runbook defines the helper %s, which its commands use', 
 });
 
 /** The access log filter that counts a metric. */
-function filterOf(metric: string): Resource['Properties'] | undefined {
+function getFilter(metric: string): Resource['Properties'] | undefined {
   const filters = resources(assembly, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
   return filters.find(
     ({ MetricTransformations }) => (MetricTransformations as { MetricName: string }[])[0]?.MetricName === metric,
@@ -161,7 +161,7 @@ function filterOf(metric: string): Resource['Properties'] | undefined {
 
 test('unauthorized calls are counted from the access log, per service', () => {
   const [logId] = only(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
-  expect(filterOf('RequestUnauthorized')).toMatchObject({
+  expect(getFilter('RequestUnauthorized')).toMatchObject({
     LogGroupName: { Ref: logId },
     FilterPattern: '{ $.status = "401" }',
     MetricTransformations: [
@@ -223,25 +223,25 @@ describe('late runs', () => {
 
   test('missed-run alarms wait after a first deployment until runs are due', () => {
     const warmUps = alarms.flatMap(([id, { Properties }]) =>
-      Properties.WarmUpConfiguration === undefined ? [] : [[nameOf(id), Properties.WarmUpConfiguration]],
+      Properties.WarmUpConfiguration === undefined ? [] : [[getName(id), Properties.WarmUpConfiguration]],
     );
-    const warmUpOf = (minutes: number) => ({
+    const createWarmUp = (minutes: number) => ({
       WarmUpPeriodDurationInMinutes: minutes,
       OnlyStartEvaluatingAfterWarmUpPeriodEnds: true,
     });
     expect(Object.fromEntries(warmUps)).toEqual({
-      PayoutRunMissed: warmUpOf(27 * 60),
-      CampaignReportsLate: warmUpOf(75),
-      CanarySilent: warmUpOf(20),
-      PromoterReportsLate: warmUpOf(27 * 60),
-      SortedListsLate: warmUpOf(35),
-      DigestsMissed: warmUpOf(27 * 60),
-      HoldsMissed: warmUpOf(75),
-      RatesMissed: warmUpOf(27 * 60),
+      PayoutRunMissed: createWarmUp(27 * 60),
+      CampaignReportsLate: createWarmUp(75),
+      CanarySilent: createWarmUp(20),
+      PromoterReportsLate: createWarmUp(27 * 60),
+      SortedListsLate: createWarmUp(35),
+      DigestsMissed: createWarmUp(27 * 60),
+      HoldsMissed: createWarmUp(75),
+      RatesMissed: createWarmUp(27 * 60),
       ...Object.fromEntries(
         ['Changes', 'Batches', 'WebhooksSource', 'SlowWebhooksSource', 'MailSource', 'BillingSource'].map((source) => [
           `${source}NotFed`,
-          warmUpOf(20),
+          createWarmUp(20),
         ]),
       ),
     });
@@ -346,7 +346,7 @@ describe('throttling alarms', () => {
 
   test('throttled requests are counted from the access log, per service', () => {
     const [logId] = only(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
-    expect(filterOf('RequestRefused')).toMatchObject({
+    expect(getFilter('RequestRefused')).toMatchObject({
       LogGroupName: { Ref: logId },
       FilterPattern: '{ $.status = "429" }',
       MetricTransformations: [
@@ -366,9 +366,9 @@ describe('throttling alarms', () => {
 });
 
 test('throttled tracking calls of companies page, while other throttled requests open a ticket', () => {
-  expect(levelOf(alarm('TrackingThrottled').Properties)).toBe('page');
-  expect(levelOf(alarm('RequestsThrottled').Properties)).toBe('ticket');
-  expect(filterOf('TrackingRefused')?.FilterPattern).toBe(
+  expect(getLevel(alarm('TrackingThrottled').Properties)).toBe('page');
+  expect(getLevel(alarm('RequestsThrottled').Properties)).toBe('ticket');
+  expect(getFilter('TrackingRefused')?.FilterPattern).toBe(
     '{ ($.status = "429") && (($.route = "POST /api/v1/track/*") || ($.route = "POST /api/v2/track/*")) }',
   );
   const paths = routes.filter(({ area, auth }) => area === 'tracking' && auth !== 'none').map(({ path }) => path);
@@ -395,14 +395,14 @@ describe('alarm topics', () => {
     ['ticket', 'Tickets', 'desk@example.com'],
   ])('the topic of level %s mails the configured address', (_, name, email) => {
     const subscriptions = resources(stack, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
-    expect(subscriptions.filter(({ TopicArn }) => target(TopicArn) === topicOf(name))).toMatchObject([
+    expect(subscriptions.filter(({ TopicArn }) => target(TopicArn) === getTopic(name))).toMatchObject([
       { Protocol: 'email', Endpoint: email },
     ]);
   });
 
   test('both levels share one topic unless tickets have another address', () => {
     const usual = assemble();
-    const id = topicOf('Topic', usual);
+    const id = getTopic('Topic', usual);
     const pageTopic = [{ Ref: id }, findExportedValue(usual, 'alarms', { Ref: id })].map((topic) =>
       JSON.stringify([topic]),
     );
@@ -413,14 +413,14 @@ describe('alarm topics', () => {
   });
 
   test('the ticket topic is always exported under the same name', () => {
-    const exportOf = (built: Assembly) => findExportedValue(built, 'alarms', { Ref: topicOf('Tickets', built) });
-    expect(exportOf(assemble())).toEqual(exportOf(assembly));
+    const getExport = (built: Assembly) => findExportedValue(built, 'alarms', { Ref: getTopic('Tickets', built) });
+    expect(getExport(assemble())).toEqual(getExport(assembly));
   });
 
   test.each(['Topic', 'Tickets'])("the topic %s accepts messages of this account's CloudWatch over TLS", (name) => {
     const policies = resources(stack, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
     const [policy] = policies.filter(({ Topics }) =>
-      (Topics as unknown[]).some((topic) => target(topic) === topicOf(name)),
+      (Topics as unknown[]).some((topic) => target(topic) === getTopic(name)),
     );
     expect(policy?.PolicyDocument).toMatchObject({
       Statement: [
@@ -437,11 +437,11 @@ describe('alarm topics', () => {
   test('the topic has no subscriber without an address, and the deployment warns of it', () => {
     const usual = assemble();
     expect(resources(usual, 'AWS::SNS::Subscription')).toEqual([]);
-    expect(warningsOf(usual)).toEqual([
+    expect(getWarnings(usual)).toEqual([
       expect.stringMatching(
         /^No one is notified of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/,
       ),
     ]);
-    expect(warningsOf(assembly)).toEqual([]);
+    expect(getWarnings(assembly)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assemble, findStack, only, orderOf, target } from '#test/infra/assembly.ts';
+import { assemble, findOrder, findStack, only, target } from '#test/infra/assembly.ts';
 import { find, statements } from '#test/infra/functions/functions.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
@@ -35,5 +35,5 @@ test('the canary calls the public address with its secret and has no table acces
 });
 
 test('the canary is deployed after the stage that it calls', () => {
-  expect([...(orderOf(assembly).get('referral-tracking-canary') ?? [])]).toContain('referral-tracking-stage');
+  expect([...(findOrder(assembly).get('referral-tracking-canary') ?? [])]).toContain('referral-tracking-stage');
 });

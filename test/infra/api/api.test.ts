@@ -49,7 +49,7 @@ describe('route throttling', () => {
     ...(route.head === true ? [`HEAD ${route.path}`] : []),
     ...(route.cors === true ? [`OPTIONS ${route.path}`] : []),
   ]);
-  const settingsOf = (context: Readonly<Record<string, unknown>>) =>
+  const getSettings = (context: Readonly<Record<string, unknown>>) =>
     Object.assign(
       {},
       ...resources(assemble(context), 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties.RouteSettings),
@@ -61,14 +61,14 @@ describe('route throttling', () => {
     .flatMap((route) => [`${route.method} ${route.path}`, ...(acceptsPatch(route) ? [`PATCH ${route.path}`] : [])]);
 
   test("route limits are set in the stage of the route's API, since others are rejected", () => {
-    const routesOf = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
+    const getRoutes = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
     const expectedRoutes = (name: 'company' | 'promoters') =>
       routes.filter((route) => routeApi(route) === name && route.path !== '$default').map(({ path }) => path);
     for (const [of, name] of [
       [company, 'company'],
       [promoters, 'promoters'],
     ] as const) {
-      const paths = routesOf(of).map((key) => key.split(' ')[1] ?? key);
+      const paths = getRoutes(of).map((key) => key.split(' ')[1] ?? key);
       expect(paths.filter((path) => path !== '$default' && !expectedRoutes(name).includes(path))).toEqual([]);
     }
   });
@@ -92,7 +92,7 @@ describe('route throttling', () => {
     };
     const own = keys.map((key) => [key, signIn[key] ?? (isLarge(key) ? limits(1, 20) : limits(100, 200))]);
     const ofKeys = keyed.map((key) => [key, limits(100, 200)]);
-    expect(settingsOf({})).toEqual(Object.fromEntries([...own, ...ofKeys]));
+    expect(getSettings({})).toEqual(Object.fromEntries([...own, ...ofKeys]));
     expect(keyed).not.toContain('POST /api/v2/track/sale');
     expect(keys.filter(isLarge)).toHaveLength(4);
   });
@@ -100,10 +100,10 @@ describe('route throttling', () => {
   test.runIf(isDeep)(
     "route limits follow the settings and, except for billing receivers, never exceed the API's",
     () => {
-      const few = settingsOf(OTHER_SETTINGS.named);
+      const few = getSettings(OTHER_SETTINGS.named);
       expect(few['POST /tr']).toEqual(limits(30, 40));
       expect(few['GET /api/v2/company/commissions']).toEqual(limits(7, 9));
-      expect(settingsOf(OTHER_SETTINGS.behindDomain)['GET /openapi.json']).toEqual(limits(1, 5));
+      expect(getSettings(OTHER_SETTINGS.behindDomain)['GET /openapi.json']).toEqual(limits(1, 5));
       const receiver = { 'POST /in/stripe/{account}': limits(1000, 2000) };
       expect(stage.RouteSettings).toMatchObject({ 'POST /tr': limits(25, 50), ...receiver });
     },
@@ -119,7 +119,7 @@ describe('route throttling', () => {
 describe('the access log', () => {
   const { Format, DestinationArn } = stage.AccessLogSettings as { Format: string; DestinationArn: unknown };
   const callers = { address: '$context.identity.sourceIp', agent: '$context.identity.userAgent' };
-  const logOf = (context: Readonly<Record<string, unknown>>) => {
+  const getLog = (context: Readonly<Record<string, unknown>>) => {
     const deployed = assemble(context);
     const { AccessLogSettings } = findApiAndStage(deployed, 'company').stage.Properties;
     const [, { Properties }] = only(findStack(deployed, 'stage'), 'AWS::Logs::LogGroup');
@@ -167,7 +167,7 @@ describe('the access log', () => {
   });
 
   test('addresses in the access log are masked by default', () => {
-    const { format, group } = logOf({});
+    const { format, group } = getLog({});
     expect(JSON.parse(format)).toMatchObject(callers);
     const { Statement } = group.DataProtectionPolicy as { Statement: { DataIdentifier: unknown; Operation: object }[] };
     expect(Statement.map(({ Operation }) => Object.keys(Operation))).toEqual([['Audit'], ['Deidentify']]);
@@ -177,13 +177,13 @@ describe('the access log', () => {
   });
 
   test.runIf(isDeep)('the access log shows addresses with the setting full', () => {
-    const { format, group } = logOf(OTHER_SETTINGS.named);
+    const { format, group } = getLog(OTHER_SETTINGS.named);
     expect(JSON.parse(format)).toMatchObject(callers);
     expect(group).not.toHaveProperty('DataProtectionPolicy');
   });
 
   test.runIf(isDeep)('the access log omits address and user agent with the setting none', () => {
-    const { format, group } = logOf(OTHER_SETTINGS.behindDomain);
+    const { format, group } = getLog(OTHER_SETTINGS.behindDomain);
     expect(format).not.toContain('$context.identity');
     expect(group.RetentionInDays).toBe(30);
     expect(group).not.toHaveProperty('DataProtectionPolicy');

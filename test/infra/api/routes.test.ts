@@ -22,27 +22,27 @@ const RESERVE = 0.2;
 
 const assembly = assemble();
 const inTemplates = resources(assembly, 'AWS::ApiGatewayV2::Route');
-const keyOf = ({ method, path }: { method: string; path: string }) =>
+const getKey = ({ method, path }: { method: string; path: string }) =>
   path === '$default' ? path : `${method} ${path}`;
 const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Properties.RouteKey === key);
 
 /** All keys of a route's function, including CORS preflights and HEAD. */
-const keysOf = ({ method, path, cors, head }: Route) => [
-  keyOf({ method, path }),
+const getKeys = ({ method, path, cors, head }: Route) => [
+  getKey({ method, path }),
   ...(head === true ? [`HEAD ${path}`] : []),
   ...(method === 'PUT' && path.startsWith('/api/v2/') ? [`PATCH ${path}`] : []),
   ...(cors === true ? [`OPTIONS ${path}`] : []),
 ];
 
 /** The integration of a route: its target is `integrations/` and a reference. */
-function integrationOf(route: Resource, area: string): Resource | undefined {
+function getIntegration(route: Resource, area: string): Resource | undefined {
   const { 'Fn::Join': join } = route.Properties.Target as { 'Fn::Join': [string, [string, unknown]] };
   expect(join[1][0]).toBe('integrations/');
   return findStack(assembly, area).Resources[target(join[1][1])];
 }
 
 /** Route keys of an HTTP API, and its number of integrations. */
-function sizeOf(built: Assembly, name: 'company' | 'promoters') {
+function getSize(built: Assembly, name: 'company' | 'promoters') {
   const { reference } = findApiAndStage(built, name);
   const isOwn = ([, { Properties }]: [string, Resource]) =>
     JSON.stringify(Properties.ApiId) === JSON.stringify(reference);
@@ -55,11 +55,11 @@ function sizeOf(built: Assembly, name: 'company' | 'promoters') {
 }
 
 describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
-  const { keys, integrations } = sizeOf(assembly, name);
+  const { keys, integrations } = getSize(assembly, name);
 
   test('an HTTP API has exactly its routes and a default route', () => {
     const own = routes.filter((route) => route.path !== '$default' && routeApi(route) === name);
-    expect(keys.toSorted()).toEqual(['$default', ...own.flatMap(keysOf)].toSorted());
+    expect(keys.toSorted()).toEqual(['$default', ...own.flatMap(getKeys)].toSorted());
   });
 
   test('an HTTP API stays 20% below the quotas of routes and integrations', () => {
@@ -70,11 +70,11 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
 
 test('the company API keeps promoter routes in the first step of an upgrade', () => {
   const upgradeAssembly = assemble(UPGRADE_SETTINGS);
-  const { keys, integrations } = sizeOf(upgradeAssembly, 'company');
+  const { keys, integrations } = getSize(upgradeAssembly, 'company');
   const earlier = routes.filter((route) => !isInSecondApiOnly(route));
-  expect(keys.toSorted()).toEqual(earlier.flatMap(keysOf).toSorted());
+  expect(keys.toSorted()).toEqual(earlier.flatMap(getKeys).toSorted());
   expect(Math.max(keys.length, integrations)).toBeLessThanOrEqual(QUOTA);
-  expect(sizeOf(upgradeAssembly, 'promoters')).toEqual(sizeOf(assembly, 'promoters'));
+  expect(getSize(upgradeAssembly, 'promoters')).toEqual(getSize(assembly, 'promoters'));
 });
 
 test.each([
@@ -92,30 +92,30 @@ test.each([
 
 test.runIf(isDeep)('without CloudFront, both APIs have the same routes and integrations', () => {
   const plain = assemble(OTHER_SETTINGS.plain);
-  for (const name of ['company', 'promoters'] as const) expect(sizeOf(plain, name)).toEqual(sizeOf(assembly, name));
+  for (const name of ['company', 'promoters'] as const) expect(getSize(plain, name)).toEqual(getSize(assembly, name));
 });
 
 test('an upgrade step adds promoter routes under other ids and removes none', () => {
-  const idsOf = (built: Assembly) =>
+  const getIds = (built: Assembly) =>
     Object.entries(built.stacks).flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).flatMap(([id, { Type }]) =>
         Type === 'AWS::ApiGatewayV2::Route' ? [`${stack} ${id}`] : [],
       ),
     );
-  const afterwards = idsOf(assembly);
-  expect(idsOf(assemble(UPGRADE_SETTINGS))).toEqual(expect.arrayContaining(afterwards));
+  const afterwards = getIds(assembly);
+  expect(getIds(assemble(UPGRADE_SETTINGS))).toEqual(expect.arrayContaining(afterwards));
 });
 
-describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: expected[index]?.name ?? '' })))(
+describe.each(routes.map((route, index) => ({ key: getKey(route), route, name: expected[index]?.name ?? '' })))(
   '$key',
   ({ route, name }) => {
     const { id } = find(assembly, { name, stack: route.area });
 
-    test.each(keysOf(route))('the route key %s leads to its function', (routeKey) => {
+    test.each(getKeys(route))('the route key %s leads to its function', (routeKey) => {
       const found = byKey(routeKey);
       // Each HTTP API answers all other paths.
       expect(found).toHaveLength(route.path === '$default' ? 2 : 1);
-      const integration = found[0] && integrationOf(found[0][1], route.area);
+      const integration = found[0] && getIntegration(found[0][1], route.area);
       expect(integration?.Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
       expect(target(integration?.Properties.IntegrationUri)).toBe(id);
     });
@@ -124,7 +124,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       const permissions = resources(findStack(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );
-      expect(permissions).toHaveLength(keysOf(route).length * (route.path === '$default' ? 2 : 1));
+      expect(permissions).toHaveLength(getKeys(route).length * (route.path === '$default' ? 2 : 1));
       for (const [, { Properties }] of permissions) {
         expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
         const { 'Fn::Join': join } = Properties.SourceArn as { 'Fn::Join': [string, unknown[]] };

@@ -47,7 +47,7 @@ test.each([
 test('added and renamed files change the hash', () => {
   const before = hashSources(root);
   writeFileSync(join(root, 'shared', 'new.ts'), '');
-  const newHashes = hashSources(root);
+  const afterAdding = hashSources(root);
   renameSync(join(root, 'shared', 'new.ts'), join(root, 'shared', 'newer.ts'));
-  expect(new Set([before, newHashes, hashSources(root)]).size).toBe(3);
+  expect(new Set([before, afterAdding, hashSources(root)]).size).toBe(3);
 });

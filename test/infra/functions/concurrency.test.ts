@@ -17,7 +17,7 @@ import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 const settingsPage = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
 const defaultAssembly = assemble();
 const operatorAssembly = assemble(OPERATOR_SETTINGS);
-const settingsOf = (context: Record<string, unknown>) => readSettings((name) => context[name]);
+const getSettings = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 
 /** Maximum concurrent batches of each queue, and chunks per shard. */
 function maxConcurrencies(assembly: Assembly) {
@@ -33,7 +33,7 @@ function maxConcurrencies(assembly: Assembly) {
 }
 
 /** Warnings of `cdk synth` and `cdk deploy` in the workers stack. */
-function warningsOf({ folder }: Assembly): string[] {
+function getWarnings({ folder }: Assembly): string[] {
   const file = join(folder, 'referral-tracking-workers.metadata.json');
   const entries = Object.values(JSON.parse(readFileSync(file, 'utf8'))) as { type: string; data: string }[][];
   return entries.flat().flatMap(({ type, data }) => (type === 'aws:cdk:warning' ? [data] : []));
@@ -56,8 +56,8 @@ test("queues use Lambda's minimum concurrency by default, which fits ten executi
 });
 
 test('a deployment with few executions prints a warning', () => {
-  expect(warningsOf(defaultAssembly)).toEqual([expect.stringMatching(/^Few concurrent executions: .*concurrency/)]);
-  expect(warningsOf(operatorAssembly)).toEqual([]);
+  expect(getWarnings(defaultAssembly)).toEqual([expect.stringMatching(/^Few concurrent executions: .*concurrency/)]);
+  expect(getWarnings(operatorAssembly)).toEqual([]);
 });
 
 test('a higher concurrency setting allows more parallel work', () => {
@@ -112,10 +112,10 @@ describe('concurrency reserved for tracking', () => {
 
   test('a reserve that leaves fewer than 100 unreserved executions is rejected', () => {
     const enough = names.length * 5 + 100;
-    expect(() => assertUnreservedConcurrency(settingsOf({ concurrency: enough, trackingReserve: 5 }))).not.toThrow();
-    expect(() => assertUnreservedConcurrency(settingsOf({ concurrency: enough - 1, trackingReserve: 5 }))).toThrow(
+    expect(() => assertUnreservedConcurrency(getSettings({ concurrency: enough, trackingReserve: 5 }))).not.toThrow();
+    expect(() => assertUnreservedConcurrency(getSettings({ concurrency: enough - 1, trackingReserve: 5 }))).toThrow(
       `trackingReserve needs a concurrency of ${enough}`,
     );
-    expect(() => assertUnreservedConcurrency(settingsOf({}))).not.toThrow();
+    expect(() => assertUnreservedConcurrency(getSettings({}))).not.toThrow();
   });
 });

@@ -7,25 +7,27 @@ import { computeAlarmState } from '#test/support/infra/alarm-state.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const gradual = assemble(OTHER_SETTINGS.throwaway);
-const templateOf = ({ area }: Route) => findStack(gradual, area, OTHER_SETTINGS.throwaway.service);
+const getTemplate = ({ area }: Route) => findStack(gradual, area, OTHER_SETTINGS.throwaway.service);
 const moneyRoutes = routes.filter(changesMoney);
 
 /** The only resource of a type that belongs to a route, by its name without hashes. */
-function ownOf(route: Route, type: string, suffix: string): [string, Resource] {
+function getOwn(route: Route, type: string, suffix: string): [string, Resource] {
   const name = new RegExp(`^${functionName(route)}${suffix}[0-9A-F]{8}([0-9a-f]{32})?$`);
-  const [first, ...others] = resources(templateOf(route), type).filter(([id]) => name.test(id));
+  const [first, ...others] = resources(getTemplate(route), type).filter(([id]) => name.test(id));
   if (first === undefined || others.length > 0) throw new Error(`not one ${type} of ${functionName(route)}`);
   return first;
 }
 
 /** Name prefix of the resources between an HTTP API and a function. */
-const prefixOf = (route: Route) => (routeApi(route) === 'promoters' ? 'PromoterRoute' : 'Route');
+const getPrefix = (route: Route) => (routeApi(route) === 'promoters' ? 'PromoterRoute' : 'Route');
 
 /** The target of a route's calls. */
 const integrationTarget = (route: Route) =>
-  target(ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1].Properties.IntegrationUri);
+  target(
+    getOwn(route, 'AWS::ApiGatewayV2::Integration', `${getPrefix(route)}Integration`)[1].Properties.IntegrationUri,
+  );
 
-const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
+const getIds = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
 
 test('the settings page has the number of money routes, and the runbook rolls back all their stacks', () => {
   const read = (name: string) => readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
@@ -64,7 +66,7 @@ describe('money routes', () => {
 test('every other route calls its function directly', () => {
   const others = routes.filter((route) => !changesMoney(route));
   const misdirected = others.filter(
-    (route) => integrationTarget(route) !== ownOf(route, 'AWS::Lambda::Function', 'Function')[0],
+    (route) => integrationTarget(route) !== getOwn(route, 'AWS::Lambda::Function', 'Function')[0],
   );
   expect(misdirected.map(functionName)).toEqual([]);
 });
@@ -95,12 +97,12 @@ test('stacks have a CodeDeploy role, shared by their aliases, exactly if they ha
 });
 
 describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route })))('$name', ({ route }) => {
-  const stack = templateOf(route);
-  const [functionId] = ownOf(route, 'AWS::Lambda::Function', 'Function');
-  const [versionId, version] = ownOf(route, 'AWS::Lambda::Version', 'FunctionCurrentVersion');
-  const [aliasId, alias] = ownOf(route, 'AWS::Lambda::Alias', 'Live');
-  const [groupId, group] = ownOf(route, 'AWS::CodeDeploy::DeploymentGroup', 'Release');
-  const [alarmId, alarm] = ownOf(route, 'AWS::CloudWatch::Alarm', 'Failing');
+  const stack = getTemplate(route);
+  const [functionId] = getOwn(route, 'AWS::Lambda::Function', 'Function');
+  const [versionId, version] = getOwn(route, 'AWS::Lambda::Version', 'FunctionCurrentVersion');
+  const [aliasId, alias] = getOwn(route, 'AWS::Lambda::Alias', 'Live');
+  const [groupId, group] = getOwn(route, 'AWS::CodeDeploy::DeploymentGroup', 'Release');
+  const [alarmId, alarm] = getOwn(route, 'AWS::CloudWatch::Alarm', 'Failing');
   const published = { 'Fn::GetAtt': [versionId, 'Version'] };
 
   test('a money route calls its alias, which points to the latest version', () => {
@@ -119,8 +121,8 @@ describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route }))
   });
 
   test('a route calls its alias only after API Gateway gets permission', () => {
-    const integration = ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1];
-    const [permissionId] = ownOf(route, 'AWS::Lambda::Permission', `${prefixOf(route)}IntegrationPermission`);
+    const integration = getOwn(route, 'AWS::ApiGatewayV2::Integration', `${getPrefix(route)}Integration`)[1];
+    const [permissionId] = getOwn(route, 'AWS::Lambda::Permission', `${getPrefix(route)}IntegrationPermission`);
     expect(integration).toMatchObject({ DependsOn: [permissionId] });
   });
 
@@ -128,7 +130,7 @@ describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route }))
     expect(alias).toMatchObject({
       UpdatePolicy: {
         CodeDeployLambdaAliasUpdate: {
-          ApplicationName: { Ref: idsOf(stack, 'AWS::CodeDeploy::Application')[0] },
+          ApplicationName: { Ref: getIds(stack, 'AWS::CodeDeploy::Application')[0] },
           DeploymentGroupName: { Ref: groupId },
         },
       },
@@ -160,7 +162,7 @@ describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route }))
 describe('the alarm of a new version', () => {
   const [sale] = moneyRoutes;
   if (sale === undefined) throw new Error('There is no money route.');
-  const { AlarmName, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
+  const { AlarmName, ...properties } = getOwn(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
   const periods = (...values: number[][]) => [[], [], [], [], [], ...values];
   const state = (crashed: number[][], failed: number[][]) => computeAlarmState(properties, { crashed, failed });
 

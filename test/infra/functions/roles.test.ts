@@ -242,11 +242,11 @@ describe('rules across all roles', () => {
   }));
   const namesWithAccess = (actions: readonly string[], kind: ItemKind) =>
     all.filter(({ role }) => allowedResources(role, actions).includes(kind)).map(({ name }) => name);
-  const namesOf = (functions: readonly (typeof all)[number][]) => functions.map(({ name }) => name);
+  const getNames = (functions: readonly (typeof all)[number][]) => functions.map(({ name }) => name);
 
   test('a function holds only the HMAC key of its purpose', () => {
     const keys = ['WebhookKey', 'MailKey', 'SignUpKey', 'PayoutPlaceKey'];
-    const usersOf = (action: string, key: string) =>
+    const getUsers = (action: string, key: string) =>
       all
         .filter(({ role, stack }) =>
           statements(role).some(
@@ -257,7 +257,7 @@ describe('rules across all roles', () => {
         )
         .map(({ name }) => name)
         .sort();
-    const macUsers = keys.map((key) => usersOf('kms:GenerateMac', key));
+    const macUsers = keys.map((key) => getUsers('kms:GenerateMac', key));
     expect(macUsers).toEqual([
       ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`)],
       ['QueueMail', 'StreamBatch'],
@@ -266,7 +266,7 @@ describe('rules across all roles', () => {
     ]);
     expect(new Set(macUsers.flat()).size).toBe(macUsers.flat().length);
     const verifiers = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
-    expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([verifiers, verifiers, [], []]);
+    expect(keys.map((key) => getUsers('kms:VerifyMac', key))).toEqual([verifiers, verifiers, [], []]);
     expect(macUsers.flat().filter((name) => verifiers.includes(name))).toEqual([]);
   });
 
@@ -336,7 +336,7 @@ describe('rules across all roles', () => {
 
   test('API keys are read exactly by functions that require one', () => {
     expect(namesWithAccess(readActions, 'api-keys')).toEqual(
-      namesOf(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')),
+      getNames(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')),
     );
   });
 
@@ -389,7 +389,7 @@ describe('rules across all roles', () => {
     const hasOwnTest = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
     const openFunctions = all.filter(({ auth, name }) => auth === 'none' && !hasOwnTest(name));
-    expect(namesOf(openFunctions.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual([
+    expect(getNames(openFunctions.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual([
       'Tr',
     ]);
     expect(openFunctions.flatMap(({ role }) => allowedResources(role, writeActions))).toEqual([
@@ -435,7 +435,7 @@ describe('rules across all roles', () => {
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
     const auditing = openFunctions.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
-    expect([namesOf(auditing), read.has('audit-log')]).toEqual([
+    expect([getNames(auditing), read.has('audit-log')]).toEqual([
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,
     ]);

@@ -23,7 +23,7 @@ const scheduledRules = rules.map(([id, { Properties }]) => {
 });
 
 /** The rule that starts a function by an expression. */
-function ruleOf(run: string, expression: string) {
+function getRule(run: string, expression: string) {
   return scheduledRules.find((rule) => target(rule.target.Arn) === run && rule.expression === expression);
 }
 
@@ -70,7 +70,7 @@ test('every scheduled run has its cron expression in UTC', () => {
 
 test('the payout run receives the unchanged event, whose time tells the day', () => {
   const { id } = find(assembly, { name: 'SchedulesPayouts', stack: 'schedule' });
-  const rule = ruleOf(id, 'cron(0 0 * * ? *)');
+  const rule = getRule(id, 'cron(0 0 * * ? *)');
   expect([rule?.target.Input, rule?.target.InputTransformer, rule?.state]).toEqual([undefined, undefined, 'ENABLED']);
 });
 
@@ -119,7 +119,7 @@ describe.each([
       isRun(Properties.FunctionName),
     );
     expect(permissions.map(([, { Properties }]) => target(Properties.SourceArn)).sort()).toEqual(
-      expressions.map((expression) => ruleOf(run.id, expression)?.id).sort(),
+      expressions.map((expression) => getRule(run.id, expression)?.id).sort(),
     );
     for (const [, { Properties }] of permissions) {
       expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'events.amazonaws.com' });
@@ -136,7 +136,7 @@ describe.each([
 
   test('a run that EventBridge could not start becomes a dead letter', () => {
     for (const expression of expressions) {
-      expect(ruleOf(run.id, expression)?.target).toMatchObject({
+      expect(getRule(run.id, expression)?.target).toMatchObject({
         DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
         RetryPolicy: { MaximumEventAgeInSeconds: hours * 3600 },
       });
@@ -153,7 +153,7 @@ describe.each([
             Action: 'sqs:SendMessage',
             Principal: { Service: 'events.amazonaws.com' },
             Condition: {
-              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleOf(run.id, expression)?.id, 'Arn'] } },
+              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [getRule(run.id, expression)?.id, 'Arn'] } },
             },
           })),
         ],

@@ -15,15 +15,15 @@ const [queueId, queue] = only(stream, 'AWS::SQS::Queue');
 const mappings = resources(stream, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 
 /** The mapping that feeds a function. */
-function mappingOf(name: string): Record<string, unknown> {
+function getMapping(name: string): Record<string, unknown> {
   const { id } = find(assembly, { name, stack: 'stream' });
   const [first, ...others] = mappings.filter(({ FunctionName }) => target(FunctionName) === id);
   expect(others).toEqual([]);
   return first ?? {};
 }
 
-function patternsOf(name: string): unknown[] {
-  const { Filters } = mappingOf(name).FilterCriteria as { Filters: { Pattern: string }[] };
+function getPatterns(name: string): unknown[] {
+  const { Filters } = getMapping(name).FilterCriteria as { Filters: { Pattern: string }[] };
   return Filters.map(({ Pattern }) => JSON.parse(Pattern));
 }
 
@@ -33,11 +33,11 @@ test('the stream has two readers, its maximum', () => {
 
 describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (name) => {
   test('a stream mapping starts with the oldest record', () => {
-    expect(mappingOf(name)).toMatchObject({ StartingPosition: 'TRIM_HORIZON' });
+    expect(getMapping(name)).toMatchObject({ StartingPosition: 'TRIM_HORIZON' });
   });
 
   test('a stream mapping bisects failing batches and finally writes dead letters', () => {
-    expect(mappingOf(name)).toMatchObject({
+    expect(getMapping(name)).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
@@ -45,14 +45,14 @@ describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (nam
   });
 
   test('a stream mapping stays within the limit of filter patterns', () => {
-    expect(patternsOf(name).length).toBeLessThanOrEqual(5);
+    expect(getPatterns(name).length).toBeLessThanOrEqual(5);
   });
 });
 
 test('the projector receives batches collected for ten seconds', () => {
   // One batch per shard at a time, as in the one-account simulation.
-  expect(mappingOf('StreamProject').ParallelizationFactor).toBeUndefined();
-  expect(mappingOf('StreamProject')).toMatchObject({
+  expect(getMapping('StreamProject').ParallelizationFactor).toBeUndefined();
+  expect(getMapping('StreamProject')).toMatchObject({
     BatchSize: 1000,
     MaximumBatchingWindowInSeconds: 10,
     MaximumRetryAttempts: 20,
@@ -86,7 +86,7 @@ describe('a custom streamWindow', () => {
 });
 
 test('a local run ignores the streamWindow and delivers immediately', () => {
-  const properties = { ...mappingOf('StreamProject'), EventSourceArn: 'arn:aws:dynamodb:x:1:table/t/stream/s' };
+  const properties = { ...getMapping('StreamProject'), EventSourceArn: 'arn:aws:dynamodb:x:1:table/t/stream/s' };
   const plan = readStreamMappingPlan({
     properties: { ...properties, FunctionName: 'project' },
   } as unknown as ResolvedResource);
@@ -95,7 +95,7 @@ test('a local run ignores the streamWindow and delivers immediately', () => {
 });
 
 test('batch chunks are processed individually', () => {
-  expect(mappingOf('StreamBatch')).toMatchObject({
+  expect(getMapping('StreamBatch')).toMatchObject({
     BatchSize: 1,
     ParallelizationFactor: 1,
     MaximumRetryAttempts: 100,
@@ -106,7 +106,7 @@ test('batch chunks are processed individually', () => {
 function isFed(name: string, after: object, { sk = '-', before }: { sk?: string; before?: object } = {}): boolean {
   const images = { NewImage: marshall(after), ...(before ? { OldImage: marshall(before) } : {}) };
   const eventName = before ? 'MODIFY' : 'INSERT';
-  return matchesFilters({ eventName, dynamodb: { Keys: { sk: { S: sk } }, ...images } }, patternsOf(name));
+  return matchesFilters({ eventName, dynamodb: { Keys: { sk: { S: sk } }, ...images } }, getPatterns(name));
 }
 
 test('the projector receives new events and changed records, but not its own writes', () => {

@@ -6,7 +6,7 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 const assembly = assemble();
 const files = findStack(assembly, 'files');
 const [id, bucket] = only(files, 'AWS::S3::Bucket');
-const statementsOf = (deployedAssembly: typeof assembly) => {
+const getStatements = (deployedAssembly: typeof assembly) => {
   const [, { Properties }] = only(findStack(deployedAssembly, 'files'), 'AWS::S3::BucketPolicy');
   return (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
 };
@@ -49,7 +49,7 @@ test('pages of any domain may upload with a signed form', () => {
 });
 
 test('the bucket lets only CloudFront distributions of the AWS account read files, and only over TLS', () => {
-  expect(statementsOf(assembly)).toEqual([
+  expect(getStatements(assembly)).toEqual([
     expect.objectContaining({
       Effect: 'Deny',
       Action: 's3:*',
@@ -75,7 +75,7 @@ test('the bucket lets only CloudFront distributions of the AWS account read file
 });
 
 test.runIf(isDeep)('without a distribution, the bucket policy allows no reads', () => {
-  expect(statementsOf(assemble(OTHER_SETTINGS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
+  expect(getStatements(assemble(OTHER_SETTINGS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
 });
 
 test('files can be deleted by functions of assets, uploads and batch processes only', () => {

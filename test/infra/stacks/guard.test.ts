@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { type Assembly, assemble, only, resources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
-const usual = assemble();
+const defaultAssembly = assemble();
 const operatorAssembly = assemble(OPERATOR_SETTINGS);
 
 /** Termination protection of each stack in the manifest. */
-function protections({ folder }: Assembly): boolean[] {
+function listProtections({ folder }: Assembly): boolean[] {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { type: string; properties: { terminationProtection?: boolean } }>;
   };
@@ -17,12 +17,12 @@ function protections({ folder }: Assembly): boolean[] {
 }
 
 test('every stack has termination protection if data is retained', () => {
-  expect(new Set(protections(usual))).toEqual(new Set([true]));
+  expect(new Set(listProtections(defaultAssembly))).toEqual(new Set([true]));
 });
 
 test('stacks have no termination protection if data is not retained or the settings disable it', () => {
-  expect(new Set(protections(assemble(OTHER_SETTINGS.throwaway)))).toEqual(new Set([false]));
-  expect(new Set(protections(operatorAssembly))).toEqual(new Set([false]));
+  expect(new Set(listProtections(assemble(OTHER_SETTINGS.throwaway)))).toEqual(new Set([false]));
+  expect(new Set(listProtections(operatorAssembly))).toEqual(new Set([false]));
 });
 
 test('configured tags are on the table, queues and functions', () => {
@@ -34,6 +34,6 @@ test('configured tags are on the table, queues and functions', () => {
   for (const type of ['AWS::SQS::Queue', 'AWS::Lambda::Function']) {
     for (const [id, { Properties }] of resources(operatorAssembly, type))
       expect([id, Properties.Tags]).toEqual([id, tags]);
-    expect(resources(usual, type).filter(([, { Properties }]) => Properties.Tags !== undefined)).toEqual([]);
+    expect(resources(defaultAssembly, type).filter(([, { Properties }]) => Properties.Tags !== undefined)).toEqual([]);
   }
 });

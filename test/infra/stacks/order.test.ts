@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { eventItems } from '#shared/routes/items.ts';
-import { assemble, orderOf } from '#test/infra/assembly.ts';
+import { assemble, findOrder } from '#test/infra/assembly.ts';
 import { expected } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
-const nameOf = (part: string) => `referral-tracking-${part}`;
-const order = orderOf(assemble());
+const getName = (part: string) => `referral-tracking-${part}`;
+const order = findOrder(assemble());
 
 /** Item kinds that the stream's readers receive. */
 const STREAM_ITEM_KINDS = new Set<string>([
@@ -24,24 +24,24 @@ test('writers are in the stacks of the API, schedules, workers and the stream', 
 
 describe.each(stacksOfWriters)('%s', (stack) => {
   test("a writer's stack is deployed after the stream readers", () => {
-    expect(order.get(nameOf(stack))).toContain(nameOf('stream'));
+    expect(order.get(getName(stack))).toContain(getName('stream'));
   });
 });
 
 test('every API stack is deployed after the stream readers', () => {
   const areas = new Set(expected.filter(({ method }) => method !== 'none').map(({ stack }) => stack));
-  expect([...areas].filter((area) => !order.get(nameOf(area))?.has(nameOf('stream')))).toEqual([]);
+  expect([...areas].filter((area) => !order.get(getName(area))?.has(getName('stream')))).toEqual([]);
 });
 
 test('the mailer, which skips unknown messages, is deployed before the projector', () => {
   expect(expected.find(({ name }) => name === 'QueueMail')?.stack).toBe('outside');
-  expect(order.get(nameOf('stream'))).toContain(nameOf('outside'));
+  expect(order.get(getName('stream'))).toContain(getName('outside'));
 });
 
 test.runIf(isDeep).each(Object.values(OTHER_SETTINGS))(
   'stack dependencies have no cycle with the settings %o',
   (settings) => {
-    const cycles = [...orderOf(assemble(settings))].filter(([name, before]) => before.has(name));
+    const cycles = [...findOrder(assemble(settings))].filter(([name, before]) => before.has(name));
     expect(cycles.map(([name]) => name)).toEqual([]);
   },
 );

@@ -3,13 +3,13 @@ import { assemble, findStack, resources, type StackTemplate, target } from '#tes
 import { find } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { findAttribute, idOf } from './outside.ts';
+import { findAttribute, findResourceId } from './outside.ts';
 
 const assembly = assemble();
 const outside = findStack(assembly, 'outside');
-const mappingsOf = (stack: string) =>
+const getMappings = (stack: string) =>
   resources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
-const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Properties;
+const getSettings = (name: string) => outside.Resources[findResourceId(assembly, name)]?.Properties;
 const queueDefaults = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
 const lanes = [
@@ -28,21 +28,21 @@ const lanes = [
 test('four work queues and three dead-letter queues exist', () => {
   const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'];
   const ids = resources(outside, 'AWS::SQS::Queue').map(([id]) => id);
-  expect(ids.sort()).toEqual(names.map((name) => idOf(assembly, name)).sort());
-  expect([...mappingsOf('outside'), ...mappingsOf('workers')]).toHaveLength(lanes.length);
+  expect(ids.sort()).toEqual(names.map((name) => findResourceId(assembly, name)).sort());
+  expect([...getMappings('outside'), ...getMappings('workers')]).toHaveLength(lanes.length);
 });
 
 describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   const { id, lambda } = find(assembly, { name: worker, stack });
   const source = JSON.stringify(findAttribute(assembly, stack, queue));
-  const [mapping] = mappingsOf(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
+  const [mapping] = getMappings(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
 
   test('a work queue is encrypted, keeps messages for 14 days and dead-letters them after 20 receives', () => {
-    expect(settingsOf(queue)).toEqual({
+    expect(getSettings(queue)).toEqual({
       ...queueDefaults,
       VisibilityTimeout: 6 * Number(lambda.Properties.Timeout),
       RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': [idOf(assembly, failed), 'Arn'] },
+        deadLetterTargetArn: { 'Fn::GetAtt': [findResourceId(assembly, failed), 'Arn'] },
         maxReceiveCount: 20,
       },
     });
@@ -88,11 +88,11 @@ test('exactly the functions that requeue their messages may be invoked recursive
 
 describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])('%s', (name) => {
   test('a dead-letter queue is encrypted and keeps messages for fourteen days', () => {
-    expect(settingsOf(name)).toEqual(queueDefaults);
+    expect(getSettings(name)).toEqual(queueDefaults);
   });
 
   test('a dead-letter queue raises an alarm for its first message', () => {
-    const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, name), 'QueueName'] } }];
+    const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [findResourceId(assembly, name), 'QueueName'] } }];
     const alarms = resources(outside, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => {
       return JSON.stringify(Properties.Dimensions) === JSON.stringify(dimensions);
     });
@@ -131,7 +131,7 @@ test('events about e-mail reach the mail queue, and only their rule may send the
     EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'delivery'] },
   });
   const [[ruleId = '', rule] = []] = resources(outside, 'AWS::Events::Rule');
-  const queue = { 'Fn::GetAtt': [idOf(assembly, 'Mail'), 'Arn'] };
+  const queue = { 'Fn::GetAtt': [findResourceId(assembly, 'Mail'), 'Arn'] };
   expect(rule?.Properties).toMatchObject({
     EventPattern: { source: ['aws.ses'] },
     Targets: [{ Arn: queue, InputPath: '$.detail' }],
@@ -170,7 +170,7 @@ test('failed webhooks raise an alarm for this service', () => {
 });
 
 describe('the webhook secrets key', () => {
-  const key = outside.Resources[idOf(assembly, 'WebhookKey')];
+  const key = outside.Resources[findResourceId(assembly, 'WebhookKey')];
 
   test('the webhook key is an HMAC key with an alias and outlives its stack', () => {
     expect(key).toMatchObject({
@@ -197,7 +197,7 @@ describe('the webhook secrets key', () => {
 });
 
 test('the payout details key is rotated yearly, has an alias and outlives its stack', () => {
-  const key = outside.Resources[idOf(assembly, 'PayoutKey')];
+  const key = outside.Resources[findResourceId(assembly, 'PayoutKey')];
   expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', Properties: { EnableKeyRotation: true } });
   expect(key?.Properties.KeySpec ?? 'SYMMETRIC_DEFAULT').toBe('SYMMETRIC_DEFAULT');
   const aliases = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
@@ -210,7 +210,7 @@ test.each([
   ['Mail', 15],
   ['Billing', 30],
 ])('messages of %s older than %s minutes raise an alarm', (queue, minutes) => {
-  const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, queue), 'QueueName'] } }];
+  const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [findResourceId(assembly, queue), 'QueueName'] } }];
   const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const ofQueue = alarms.filter(({ Dimensions }) => JSON.stringify(Dimensions) === JSON.stringify(dimensions));
   expect(ofQueue).toMatchObject([
@@ -227,10 +227,10 @@ test.each([
 test('outputs show the queues and the webhook key', () => {
   const references = Object.entries(outside.Outputs ?? {}).map(([name, { Value }]) => [name, Value] as const);
   expect(Object.fromEntries(references)).toMatchObject({
-    WebhookQueueUrl: { Ref: idOf(assembly, 'Webhooks') },
-    SlowWebhookQueueUrl: { Ref: idOf(assembly, 'SlowWebhooks') },
-    MailQueueUrl: { Ref: idOf(assembly, 'Mail') },
-    BillingQueueUrl: { Ref: idOf(assembly, 'Billing') },
-    WebhookKeyId: { Ref: idOf(assembly, 'WebhookKey') },
+    WebhookQueueUrl: { Ref: findResourceId(assembly, 'Webhooks') },
+    SlowWebhookQueueUrl: { Ref: findResourceId(assembly, 'SlowWebhooks') },
+    MailQueueUrl: { Ref: findResourceId(assembly, 'Mail') },
+    BillingQueueUrl: { Ref: findResourceId(assembly, 'Billing') },
+    WebhookKeyId: { Ref: findResourceId(assembly, 'WebhookKey') },
   });
 });

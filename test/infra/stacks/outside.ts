@@ -2,7 +2,7 @@ import type { ResourceAccess } from '#shared/routes/route.ts';
 import { type Assembly, findExportedValue, findStack, only } from '#test/infra/assembly.ts';
 
 /** Returns the logical id of a resource of the outside stack, by its name without the hash. */
-export function idOf(assembly: Assembly, name: string): string {
+export function findResourceId(assembly: Assembly, name: string): string {
   const ids = Object.keys(findStack(assembly, 'outside').Resources).filter(
     (id) => id.replace(/[0-9A-F]{8}$/, '') === name,
   );
@@ -13,7 +13,7 @@ export function idOf(assembly: Assembly, name: string): string {
 
 /** Returns the ARN of a resource of the outside stack as the template of a stack refers to it. */
 export function findAttribute(assembly: Assembly, stack: string, name: string): unknown {
-  const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
+  const attribute = { 'Fn::GetAtt': [findResourceId(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
   return findExportedValue(assembly, 'outside', attribute);
 }

@@ -77,14 +77,14 @@ describe('the user pool', () => {
   });
 
   test("the pool's domain prefix differs between deployments", () => {
-    const domainOf = (stack: StackTemplate) => only(stack, 'AWS::Cognito::UserPoolDomain')[1].Properties;
+    const getDomain = (stack: StackTemplate) => only(stack, 'AWS::Cognito::UserPoolDomain')[1].Properties;
     const account = { Ref: 'AWS::AccountId' };
-    expect(domainOf(people)).toMatchObject({
+    expect(getDomain(people)).toMatchObject({
       ManagedLoginVersion: 2,
       Domain: { 'Fn::Join': ['', ['referral-tracking-', account]] },
     });
     // Cognito rejects domains that contain an AWS name.
-    expect(domainOf(other).Domain).toEqual({ 'Fn::Join': ['', ['partners-', account]] });
+    expect(getDomain(other).Domain).toEqual({ 'Fn::Join': ['', ['partners-', account]] });
     expect(only(people, 'AWS::Cognito::ManagedLoginBranding')[1].Properties).toMatchObject({
       UseCognitoProvidedValues: true,
       ClientId: { Ref: clientId },

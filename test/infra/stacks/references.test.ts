@@ -7,7 +7,7 @@ const names = Object.keys(stacks);
 const DASHBOARD = 'referral-tracking-dashboard';
 
 const importsBy = (name: string) => listImports(stacks[name]);
-const exporterOf = (value: string) =>
+const getExporter = (value: string) =>
   names.filter((name) => listExports(stacks[name] as StackTemplate).includes(value));
 
 function deployAll(): Deployment {
@@ -17,7 +17,7 @@ function deployAll(): Deployment {
 }
 
 const importedStacks = names.filter((name) =>
-  names.some((other) => importsBy(other).some((v) => exporterOf(v).includes(name))),
+  names.some((other) => importsBy(other).some((v) => getExporter(v).includes(name))),
 );
 
 test("stacks import each other's values; only the dashboard reads plain outputs", () => {

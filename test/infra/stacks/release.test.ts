@@ -18,18 +18,18 @@ test.each([
   ['without one', DEFAULT_SETTINGS],
 ])('the doctor finds all functions of a matching deployment, %s', async (_, settings) => {
   const { stacks } = assemble(settings);
-  const templateOf = (name: string) => {
+  const getTemplate = (name: string) => {
     const template = stacks[name];
     if (template === undefined) throw createStackNotFoundError(name);
     return template;
   };
   aws.reset();
   aws.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
-    templateOf(StackName);
+    getTemplate(StackName);
     return { Stacks: [{ StackName, StackStatus: 'CREATE_COMPLETE' }] };
   });
   aws.on(GetTemplateCommand).callsFake(({ StackName }: { StackName: string }) => {
-    return { TemplateBody: JSON.stringify(templateOf(StackName)) };
+    return { TemplateBody: JSON.stringify(getTemplate(StackName)) };
   });
   const check = createReleaseCheck(bundles, bundleEntries());
   const deployment = new Deployment('referral-tracking');

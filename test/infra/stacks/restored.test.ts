@@ -53,7 +53,7 @@ const ARN = 'ARN of the table';
 const PSEUDO = { Partition: 'AWS::Partition', Region: 'AWS::Region', AccountId: 'AWS::AccountId' };
 
 /** A template with one placeholder for the named table's ARN. */
-function withOneArn(template: unknown): unknown {
+function replaceArn(template: unknown): unknown {
   const { Partition, Region, AccountId } = PSEUDO;
   const prefix = ['arn:', { Ref: Partition }, ':dynamodb:', { Ref: Region }, ':', { Ref: AccountId }];
   const join = (end: string) =>
@@ -65,7 +65,7 @@ function withOneArn(template: unknown): unknown {
   return JSON.parse(text);
 }
 
-const idsOf = (assembly: Assembly) =>
+const getIds = (assembly: Assembly) =>
   Object.entries(assembly.stacks).map(([name, { Resources }]) => [name, Object.keys(Resources).sort()] as const);
 
 describe('a named table and named keys', () => {
@@ -77,7 +77,7 @@ describe('a named table and named keys', () => {
   });
 
   test('the other stacks keep their resources and ids, except for the keys', () => {
-    const otherStacks = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
+    const otherStacks = (assembly: Assembly) => getIds(assembly).filter(([name]) => name !== DATA);
     const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
     const retained = otherStacks(defaultAssembly).map(([name, ids]) => [
       name,
@@ -87,7 +87,7 @@ describe('a named table and named keys', () => {
   });
 
   test.each(names)('%s differs only in the table, its stream and the keys', (name) => {
-    expect(withOneArn(restoredAssembly.stacks[name])).toEqual(replaceTable(defaultAssembly.stacks[name]));
+    expect(replaceArn(restoredAssembly.stacks[name])).toEqual(replaceTable(defaultAssembly.stacks[name]));
     expect(JSON.stringify(restoredAssembly.stacks[name])).not.toContain(tableId);
   });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { assemble, findStack, newFolder, orderOf, resources } from '#test/infra/assembly.ts';
+import { assemble, findOrder, findStack, newFolder, resources } from '#test/infra/assembly.ts';
 
 const page = readFileSync(new URL('../../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
@@ -108,7 +108,7 @@ test("the pages deploy at most three stacks concurrently, because of API Gateway
 
 test('the workers stack can be deployed alone, right after the stream readers', () => {
   expect(page).toContain('npx cdk deploy referral-tracking-workers\n');
-  const order = orderOf(assemble());
+  const order = findOrder(assemble());
   const parts = (stack: string) => [...(order.get(`referral-tracking-${stack}`) ?? [])].map((name) => name.slice(18));
   expect(parts('workers').sort()).toEqual(['alarms', 'api', 'data', 'files', 'outside', 'stream', 'web']);
   expect(parts('workers').filter((part) => part !== 'outside' && !parts('outside').includes(part))).toEqual(['stream']);

@@ -43,15 +43,15 @@ interface Config {
   readonly IPV6Enabled: boolean;
 }
 
-const configOf = (built: Assembly) =>
+const getConfig = (built: Assembly) =>
   only(built, 'AWS::CloudFront::Distribution')[1].Properties.DistributionConfig as Config;
-const config = configOf(assembly);
+const config = getConfig(assembly);
 const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
-const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
-const isFromBucket = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
+const getOrigin = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
+const isFromBucket = (behavior: Behavior) => Object.hasOwn(getOrigin(behavior) ?? {}, 'S3OriginConfig');
 const isApp = (behavior: Behavior) => isFromBucket(behavior) && behavior.PathPattern !== COMPANY_FILES;
-const behaviorOf = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
-const hostOf = (apiId: string) => ({
+const getBehavior = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
+const getHost = (apiId: string) => ({
   'Fn::Select': [
     2,
     { 'Fn::Split': ['/', findExportedValue(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] },
@@ -77,7 +77,7 @@ const COMPANY_FILES = '/files/*';
 const TRACKING = ['/tr', '/tr/signup'];
 
 /** A text of a template, with BUCKET for references. */
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (typeof value === 'string') return value;
   const { 'Fn::Join': [, parts] = ['', []] } = value as { 'Fn::Join'?: [string, unknown[]] };
   return parts.map((part) => (typeof part === 'string' ? part : 'BUCKET')).join('');
@@ -149,16 +149,16 @@ describe('the distribution', () => {
       CookiesConfig: { CookieBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
-    const { PathPattern, OriginRequestPolicyId, ...others } = behaviorOf('all else');
-    for (const path of TRACKING) expect(behaviorOf(path)).toMatchObject(others);
+    const { PathPattern, OriginRequestPolicyId, ...others } = getBehavior('all else');
+    for (const path of TRACKING) expect(getBehavior(path)).toMatchObject(others);
   });
 
   test('the distribution reaches the API over TLS 1.2 at its default host', () => {
     const { id, api } = findApiAndStage(assembly, 'company');
     expect(api.Properties.DisableExecuteApiEndpoint).toBe(false);
-    expect(originOf(behaviorOf('/api/*'))).toMatchObject({
+    expect(getOrigin(getBehavior('/api/*'))).toMatchObject({
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
-      DomainName: hostOf(id),
+      DomainName: getHost(id),
     });
   });
 
@@ -166,9 +166,9 @@ describe('the distribution', () => {
     const { id } = findApiAndStage(assembly, 'promoters');
     const paths = behaviors.filter(({ PathPattern }) => [EMBED, ...SECOND_API].includes(PathPattern));
     for (const behavior of paths) {
-      expect(originOf(behavior)).toMatchObject({
+      expect(getOrigin(behavior)).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
-        DomainName: hostOf(id),
+        DomainName: getHost(id),
       });
     }
     expect(paths).toHaveLength(1 + SECOND_API.length);
@@ -188,7 +188,7 @@ describe('the distribution', () => {
   });
 
   test('promoter calls go to the company API during an upgrade, and newer areas to the second API', () => {
-    const { Origins, CacheBehaviors } = configOf(assemble(UPGRADE_SETTINGS));
+    const { Origins, CacheBehaviors } = getConfig(assemble(UPGRADE_SETTINGS));
     const hostOfPath = (pattern: string) => {
       const id = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
       return JSON.stringify(Origins.find(({ Id }) => Id === id)?.DomainName);
@@ -200,14 +200,14 @@ describe('the distribution', () => {
   });
 
   test("the distribution uses the API's domain if its default host is disabled", () => {
-    const { Origins } = configOf(behindDomain);
+    const { Origins } = getConfig(behindDomain);
     const hosts = Origins.flatMap(({ CustomOriginConfig, DomainName }) => (CustomOriginConfig ? [DomainName] : []));
-    expect(hosts).toEqual(['track.example.com', hostOf(findApiAndStage(assembly, 'promoters').id)]);
+    expect(hosts).toEqual(['track.example.com', getHost(findApiAndStage(assembly, 'promoters').id)]);
   });
 
   test('the distribution has the configured domain with TLS 1.2 or later', () => {
     expect(config).not.toHaveProperty('Aliases');
-    expect(configOf(namedAssembly)).toMatchObject({
+    expect(getConfig(namedAssembly)).toMatchObject({
       Aliases: ['partners.example.com'],
       ViewerCertificate: { AcmCertificateArn: certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
@@ -218,7 +218,7 @@ describe('the distribution', () => {
 });
 
 test('the configured firewall protects the distribution', () => {
-  expect(configOf(namedAssembly)).toMatchObject({ WebACLId: webAclArn });
+  expect(getConfig(namedAssembly)).toMatchObject({ WebACLId: webAclArn });
 });
 
 describe('caller identity at the edge', () => {
@@ -244,7 +244,7 @@ describe('caller identity at the edge', () => {
     const version = (reference: unknown, stage: string) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, `:SecretString::${stage}:}}`]],
     });
-    const origins = configOf(namedAssembly).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    const origins = getConfig(namedAssembly).Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
     for (const { OriginCustomHeaders } of origins) {
       expect(OriginCustomHeaders).toMatchObject([{ HeaderValue: version({ Ref: secret }, 'AWSPREVIOUS') }]);
     }
@@ -272,29 +272,29 @@ describe('response headers', () => {
       return [id, Properties.ResponseHeadersPolicyConfig as Record<string, Record<string, never>>];
     }),
   );
-  const policyOf = (behavior: Behavior) => policies[target(behavior.ResponseHeadersPolicyId)];
+  const getPolicy = (behavior: Behavior) => policies[target(behavior.ResponseHeadersPolicyId)];
 
   const isFramed = ({ PathPattern }: Behavior) => PathPattern === EMBED;
 
   test.each(behaviors)('$PathPattern enforces https for a year and declared content types', (behavior) => {
-    expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
+    expect(getPolicy(behavior)?.SecurityHeadersConfig).toMatchObject({
       StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
       ContentTypeOptions: { Override: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
     });
-    const { ContentSecurityPolicy: policy } = (policyOf(behavior)?.SecurityHeadersConfig?.ContentSecurityPolicy ??
+    const { ContentSecurityPolicy: policy } = (getPolicy(behavior)?.SecurityHeadersConfig?.ContentSecurityPolicy ??
       {}) as unknown as Record<string, unknown>;
-    expect(textOf(policy)).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+    expect(getText(policy)).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
   });
 
   test.each(behaviors.filter((behavior) => !isFramed(behavior)))('$PathPattern cannot be framed', (behavior) => {
-    expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
+    expect(getPolicy(behavior)?.SecurityHeadersConfig).toMatchObject({
       FrameOptions: { FrameOption: 'DENY', Override: true },
     });
   });
 
   test('the embedding page sets its own frame ancestors, and other responses there forbid framing', () => {
-    const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviors.find(isFramed) as Behavior) ?? {};
+    const { SecurityHeadersConfig, CustomHeadersConfig } = getPolicy(behaviors.find(isFramed) as Behavior) ?? {};
     expect(SecurityHeadersConfig).not.toHaveProperty('FrameOptions');
     expect(SecurityHeadersConfig?.ContentSecurityPolicy).toEqual({
       ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
@@ -306,16 +306,16 @@ describe('response headers', () => {
   test.each(behaviors.filter(isApp))(
     '$PathPattern loads only its own resources and is isolated from openers',
     (behavior) => {
-      const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behavior) ?? {};
+      const { SecurityHeadersConfig, CustomHeadersConfig } = getPolicy(behavior) ?? {};
       const { ContentSecurityPolicy: policy, Override } = (SecurityHeadersConfig?.ContentSecurityPolicy ??
         {}) as unknown as Record<string, unknown>;
       expect(Override).toBe(true);
-      for (const directive of textOf(policy).split('; ')) {
+      for (const directive of getText(policy).split('; ')) {
         const [, ...sources] = directive.split(' ');
         for (const source of sources)
           expect(["'self'", "'none'", 'data:', "'unsafe-inline'", 'https://BUCKET']).toContain(source);
       }
-      expect(textOf(policy)).toMatch(/script-src 'self';.*connect-src 'self' https:\/\/BUCKET;/);
+      expect(getText(policy)).toMatch(/script-src 'self';.*connect-src 'self' https:\/\/BUCKET;/);
       const items = CustomHeadersConfig?.Items as unknown as { Header: string; Value: string }[];
       expect(Object.fromEntries(items.map(({ Header, Value }) => [Header, Value]))).toMatchObject({
         'cross-origin-opener-policy': 'same-origin',
@@ -325,7 +325,7 @@ describe('response headers', () => {
   );
 
   test('browsers download files of companies, and run no scripts if they show them', () => {
-    const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviorOf(COMPANY_FILES)) ?? {};
+    const { SecurityHeadersConfig, CustomHeadersConfig } = getPolicy(getBehavior(COMPANY_FILES)) ?? {};
     expect(SecurityHeadersConfig?.ContentSecurityPolicy).toEqual({
       ContentSecurityPolicy:
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'",
@@ -336,12 +336,12 @@ describe('response headers', () => {
       Value: 'attachment',
       Override: true,
     });
-    expect(behaviorOf(COMPANY_FILES)).toMatchObject({ AllowedMethods: ['GET', 'HEAD'] });
-    expect(behaviorOf(COMPANY_FILES)).not.toHaveProperty('OriginRequestPolicyId');
+    expect(getBehavior(COMPANY_FILES)).toMatchObject({ AllowedMethods: ['GET', 'HEAD'] });
+    expect(getBehavior(COMPANY_FILES)).not.toHaveProperty('OriginRequestPolicyId');
   });
 
   test("the API's own content security policies are not overridden", () => {
-    const [api] = behaviors.filter((behavior) => !isApp(behavior)).map(policyOf);
+    const [api] = behaviors.filter((behavior) => !isApp(behavior)).map(getPolicy);
     expect(api?.SecurityHeadersConfig?.ContentSecurityPolicy).toMatchObject({ Override: false });
   });
 });
@@ -412,7 +412,7 @@ describe('the bucket', () => {
 });
 
 describe("the distribution's access log", () => {
-  const logOf = (built: Assembly) => {
+  const getLog = (built: Assembly) => {
     const stack = findStack(built, 'web');
     const [, { Properties }] = only(stack, 'AWS::Logs::Delivery');
     const [, group] = resources(stack, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('Log')) ?? [];
@@ -424,7 +424,7 @@ describe("the distribution's access log", () => {
     ['masked', assembly],
     ['none', behindDomain],
   ])("the distribution's access log follows accessLogCallers: %s", (callers, built) => {
-    const { fields, group } = logOf(built);
+    const { fields, group } = getLog(built);
     expect(fields.includes('c-ip')).toBe(callers !== 'none');
     expect(fields.includes('cs(User-Agent)')).toBe(callers !== 'none');
     expect(Object.hasOwn(group, 'DataProtectionPolicy')).toBe(callers === 'masked');
@@ -432,7 +432,7 @@ describe("the distribution's access log", () => {
   });
 
   test("the distribution's access log omits paths, queries, cookies and referrers", () => {
-    const { fields } = logOf(namedAssembly);
+    const { fields } = getLog(namedAssembly);
     const personal = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
     expect(fields.filter((field) => personal.includes(field))).toEqual([]);
   });

@@ -34,7 +34,7 @@ async function theAccount(id: number) {
   return account;
 }
 
-async function itemsOf(account: number): Promise<string[]> {
+async function getItems(account: number): Promise<string[]> {
   const found: string[] = [];
   await scan(account, { expression: 'attribute_exists(pk)' }, (items) => {
     for (const { pk, sk } of items) found.push(`${pk} ${sk}`);
@@ -129,12 +129,12 @@ describe('account erasure', () => {
     const other = await aCompany();
     await other.promoter();
     const account = await aFullAccount();
-    expect((await itemsOf(account.id)).length).toBeGreaterThan(20);
-    const before = new Set(await itemsOf(other.account.id));
+    expect((await getItems(account.id)).length).toBeGreaterThan(20);
+    const before = new Set(await getItems(other.account.id));
     expect(await eraseAccount({ account, runtime: withoutPauses })).toBeGreaterThan(20);
-    expect([await itemsOf(account.id), await findAccount(account.id)]).toEqual([[], null]);
+    expect([await getItems(account.id), await findAccount(account.id)]).toEqual([[], null]);
     expect((await listAccounts()).map(({ id }) => id)).not.toContain(account.id);
-    const after = new Set(await itemsOf(other.account.id));
+    const after = new Set(await getItems(other.account.id));
     expect([...before].filter((key) => !after.has(key))).toEqual([]);
   });
 
@@ -172,8 +172,8 @@ describe('account erasure', () => {
       reason: { code: 'invalid' },
     });
     await removeAccountItems(account.id);
-    expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
+    expect(await getItems(account.id)).toEqual([`${account.id}#account -`]);
     await eraseAccount({ account: storedAccount, runtime: withoutPauses });
-    expect(await itemsOf(account.id)).toEqual([]);
+    expect(await getItems(account.id)).toEqual([]);
   });
 });

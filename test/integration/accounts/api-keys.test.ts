@@ -96,10 +96,12 @@ test('an account cannot have more than a hundred valid keys', async () => {
 });
 
 test('a read-only key sees neither auth tokens nor default webhook URLs', async () => {
-  const firm = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
-  const { promoter } = await firm.promoter();
-  const { key: readKey } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
-  const listPromoters = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
+  const webhookCompany = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
+  const { promoter } = await webhookCompany.promoter();
+  const { key: readKey } = await issueApiKey({ account: webhookCompany.account, runtime }, 'Reports', {
+    scopes: ['read'],
+  });
+  const listPromoters = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': webhookCompany.key } });
   await eventually(listPromoters, ({ body }) => body.length === 1);
   const showKey = async (key: string) => {
     const v1 = { 'x-api-key': key };
@@ -107,12 +109,12 @@ test('a read-only key sees neither auth tokens nor default webhook URLs', async 
       request(`/api/v1/promoters/show?id=${promoter.id}`, { headers: v1 }),
       request('/api/v1/promoters/list', { headers: v1 }),
       request('/api/v1/promoters/list', { headers: { ...v1, accept: 'text/csv' } }),
-      request('/api/v2/company/campaigns', { headers: createV2Headers(firm.account.id, key) }),
+      request('/api/v2/company/campaigns', { headers: createV2Headers(webhookCompany.account.id, key) }),
     ]);
     const url = campaigns.body[0].default_webhook_url;
     return [one.body.auth_token, list.body[0].auth_token, JSON.stringify(csv).includes(promoter.authToken), url];
   };
   const { authToken } = promoter;
-  expect(await showKey(firm.key)).toEqual([authToken, authToken, true, 'https://receiver.example/secret']);
+  expect(await showKey(webhookCompany.key)).toEqual([authToken, authToken, true, 'https://receiver.example/secret']);
   expect(await showKey(readKey)).toEqual([null, null, false, '']);
 });

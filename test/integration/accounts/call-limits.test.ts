@@ -40,13 +40,13 @@ async function statuses(process: Observed, route: KeyedRoute, count: number, key
   return all;
 }
 const aKey = async () => (await issueApiKey({ account: company.account, runtime }, 'other')).key;
-const writesOf = ({ actions }: Observed) => [...actions].filter((action) => action === 'UpdateItem');
+const getWrites = ({ actions }: Observed) => [...actions].filter((action) => action === 'UpdateItem');
 
 describe('calls of a key', () => {
   test('the first 19 calls of a key cause no write', async () => {
     const process = await aProcess(v2CampaignsList);
     expect(new Set(await statuses(process, v2CampaignsList, 19, await aKey()))).toEqual(new Set([200]));
-    expect(writesOf(process)).toEqual([]);
+    expect(getWrites(process)).toEqual([]);
   });
 
   test('calls of a key are counted across processes, and excess calls get 429 with Retry-After', async () => {

@@ -27,8 +27,8 @@ const deliveries = (...words: string[]) =>
   runJson('webhook', 'deliveries', '--account', String(company.account.id), '--webhook', String(webhook.id), ...words);
 const retry = (...words: string[]) => runJson('webhook', 'retry', '--account', String(company.account.id), ...words);
 const ofWebhook = () => ['--webhook', String(webhook.id)];
-const idsOf = (rows: readonly { message_id: string }[]) => rows.map(({ message_id }) => message_id);
-const stateOf = async ({ id }: Delivery) => (await findDelivery(company.account.id, id))?.state;
+const getIds = (rows: readonly { message_id: string }[]) => rows.map(({ message_id }) => message_id);
+const getState = async ({ id }: Delivery) => (await findDelivery(company.account.id, id))?.state;
 
 /** Creates deliveries to the webhook, up to 10 at a time. */
 async function many(count: number, overrides: Partial<Delivery>): Promise<Delivery[]> {
@@ -48,15 +48,15 @@ describe('webhook deliveries --status', () => {
     const first = await aDeliveryTo(company, webhook, FAILED);
     await many(101, DELIVERED);
     const last = await aDeliveryTo(company, webhook, FAILED);
-    expect(idsOf(await deliveries('--status', 'failed'))).toEqual([last.id, first.id].toSorted().reverse());
-    expect(idsOf(await deliveries('--status', 'failed', '--before', first.id))).toEqual([]);
+    expect(getIds(await deliveries('--status', 'failed'))).toEqual([last.id, first.id].toSorted().reverse());
+    expect(getIds(await deliveries('--status', 'failed', '--before', first.id))).toEqual([]);
     expect(await deliveries('--status', 'delivered')).toHaveLength(50);
   });
 
   test('webhook deliveries --status counts pending deliveries of a disabled webhook as failed', async () => {
     webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
     const { id } = await aDeliveryTo(company, webhook);
-    expect(idsOf(await deliveries('--status', 'failed'))).toEqual([id]);
+    expect(getIds(await deliveries('--status', 'failed'))).toEqual([id]);
     expect(await deliveries('--status', 'pending')).toEqual([]);
   });
 
@@ -74,8 +74,8 @@ describe('webhook retry --failed', () => {
       retried: 3,
       disabled_webhooks: [],
     });
-    expect(await Promise.all(failed.map(stateOf))).toEqual(['pending', 'pending', 'pending']);
-    expect(await stateOf(delivered)).toBe('delivered');
+    expect(await Promise.all(failed.map(getState))).toEqual(['pending', 'pending', 'pending']);
+    expect(await getState(delivered)).toBe('delivered');
     expect(await retry('--failed', '--since', YESTERDAY, ...ofWebhook())).toMatchObject({ retried: 0 });
   });
 

@@ -48,7 +48,7 @@ const createdIdentities = () =>
   ses.commandCalls(CreateEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
 
 /** Mail commands for a new account, in a local run or on AWS. */
-async function mailOf(place: 'local' | 'aws') {
+async function getMail(place: 'local' | 'aws') {
   const { account } = await aCompany();
   const target = place === 'local' ? ['--data', folderOf()] : ['--stack', 'acme'];
   const mail = (name: string, ...args: string[]) =>
@@ -63,7 +63,7 @@ async function mailOf(place: 'local' | 'aws') {
 
 describe('mail commands in a local run', () => {
   test('mail sender and mail verify report that a local run needs no SES', async () => {
-    const { account, mail } = await mailOf('local');
+    const { account, mail } = await getMail('local');
     expect((await mail('show')).out).toContain('No sender yet');
     const result = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
     expect(result).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
@@ -75,7 +75,7 @@ describe('mail commands in a local run', () => {
   });
 
   test('a new sender address must be verified again; a new name or owner need not', async () => {
-    const { runJson } = await mailOf('local');
+    const { runJson } = await getMail('local');
     await runJson('sender', '--from', FROM);
     const { verified_at } = await runJson('verify');
     const renamed = await runJson('sender', '--from', '"Acme, Inc." <partners@mail.ACME.example>');
@@ -85,7 +85,7 @@ describe('mail commands in a local run', () => {
   });
 
   test('mail stays off until the sender is verified again', async () => {
-    const { runJson } = await mailOf('local');
+    const { runJson } = await getMail('local');
     await runJson('sender', '--from', FROM);
     await runJson('verify');
     expect(await runJson('show')).toMatchObject({ from: FROM, sends: true });
@@ -96,7 +96,7 @@ describe('mail commands in a local run', () => {
   });
 
   test('invalid addresses, unknown accounts and missing senders are rejected in one line', async () => {
-    const { mail } = await mailOf('local');
+    const { mail } = await getMail('local');
     for (const from of ['Acme', 'a@b', 'Acme <a@acme.example', 'a@acme.example\nBcc: b@acme.example']) {
       const { code, err } = await mail('sender', '--from', from);
       expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--from must be') });
@@ -111,7 +111,7 @@ describe('mail commands in a local run', () => {
 describe('mail commands on AWS', () => {
   test('mail sender asks SES to verify an address if neither it nor a parent domain is known', async () => {
     mockIdentities({});
-    const { mail, account } = await mailOf('aws');
+    const { mail, account } = await getMail('aws');
     const { code, out } = await mail('sender', '--from', FROM);
     expect({ code, out }).toEqual({
       code: 0,
@@ -132,7 +132,7 @@ describe('mail commands on AWS', () => {
     ],
   ])('mail starts once SES sends for %s, without a new identity', async (_, identities) => {
     mockIdentities(identities);
-    const { mail, runJson } = await mailOf('aws');
+    const { mail, runJson } = await getMail('aws');
     expect((await mail('sender', '--from', FROM)).out).toContain('SES can send from this address.');
     expect(await runJson('show')).toMatchObject({ sends: false });
     expect(await runJson('verify')).toMatchObject({ sends: true });
@@ -148,7 +148,7 @@ describe('mail commands on AWS', () => {
     ['knows only another domain', { 'other.example': true }, 'does not know'],
   ])('mail stays off while SES %s', async (_, identities, message) => {
     mockIdentities(identities);
-    const { mail, account } = await mailOf('aws');
+    const { mail, account } = await getMail('aws');
     await mail('sender', '--from', FROM);
     expect(await mail('verify')).toMatchObject({ code: 1, err: expect.stringContaining(message) });
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
@@ -156,7 +156,7 @@ describe('mail commands on AWS', () => {
 
   test('an SES error is reported in one line and leaves the sender unverified', async () => {
     const refusal = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
-    const { mail, account } = await mailOf('aws');
+    const { mail, account } = await getMail('aws');
     mockIdentities({ 'acme.example': true });
     await mail('sender', '--from', FROM);
     ses.on(GetEmailIdentityCommand).rejects(refusal);

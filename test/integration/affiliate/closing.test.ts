@@ -16,7 +16,7 @@ import { aLink } from '#test/support/sign-in/inputs.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 /** Items of an account that belong to a session. */
-async function sessionsOf(account: number, token: string): Promise<string[]> {
+async function getSessions(account: number, token: string): Promise<string[]> {
   return [...(await readWrittenItems(account)).keys()].filter((name) => name.includes(sha256(token)));
 }
 
@@ -39,7 +39,7 @@ test('a promoter that closes its account is signed out everywhere and still earn
   ]) {
     expect((await send(affiliatePromotersCurrent, { headers })).status).toBe(401);
   }
-  for (const token of [here, otherToken]) expect(await sessionsOf(account.id, token)).toEqual([]);
+  for (const token of [here, otherToken]) expect(await getSessions(account.id, token)).toEqual([]);
   expect((await send(affiliatePromotersCurrent, { headers: createPromoterHeaders(others) })).status).toBe(200);
 
   const sale = await createDatedCalls(company, grace).sell(

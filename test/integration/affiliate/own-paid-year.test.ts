@@ -34,7 +34,7 @@ async function paidAt(times: readonly (string | null)[]) {
 }
 
 const inYear = (year: number) => ({ date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } });
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const getIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 test('a promoter’s annual statement contains the payouts of that year and equals the company’s total', async () => {
   const { company, promoter, ids, headers, listOwn } = await paidAt([
@@ -48,7 +48,7 @@ test('a promoter’s annual statement contains the payouts of that year and equa
     () => listOwn({ filters: inYear(2026) }),
     ({ length }) => length === 2,
   );
-  expect(idsOf(rows)).toEqual(ids.slice(1, 3));
+  expect(getIds(rows)).toEqual(ids.slice(1, 3));
   const { body } = await send(v2PayoutsPaidInYear, {
     query: { year: 2026 },
     headers: createCredentials('v2', company),
@@ -66,8 +66,8 @@ test('payouts of a year can be filtered further, down to an empty list', async (
     () => listInYear({ sorting: { id: 'desc' } }),
     ({ length }) => length === 2,
   );
-  expect(idsOf(payouts)).toEqual(ids.toReversed());
-  expect(idsOf(await listInYear({ ids: ids.slice(1) }))).toEqual(ids.slice(1));
+  expect(getIds(payouts)).toEqual(ids.toReversed());
+  expect(getIds(await listInYear({ ids: ids.slice(1) }))).toEqual(ids.slice(1));
   expect(await listInYear({ filters: { status: 'pending' } })).toEqual([]);
   expect(await listOwn({ filters: inYear(2024) })).toEqual([]);
 });

@@ -57,7 +57,7 @@ function assetCalls(company: Company) {
   };
 }
 
-const statusOf = async (url: string) => (await fetch(url)).status;
+const getStatus = async (url: string) => (await fetch(url)).status;
 
 async function promoterCalls(company: Company, promoter: { readonly id: number }) {
   const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
@@ -151,7 +151,7 @@ describe('files of assets', () => {
     const other = PNG.toReversed();
     expect(await sendUpload(form, other)).toBe(204);
     expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(PNG);
-    expect(await statusOf(new URL(`/${form.file}`, url).href)).not.toBe(200);
+    expect(await getStatus(new URL(`/${form.file}`, url).href)).not.toBe(200);
   });
 
   test('an upload that is exchanged between its check and its copy is rejected', async () => {
@@ -174,7 +174,7 @@ describe('files of assets', () => {
       expect(second.url).not.toBe(first.url);
       await bulk('asset/destroy', [second.id]);
     }
-    expect(await statusOf(first.url)).toBe(200);
+    expect(await getStatus(first.url)).toBe(200);
   });
 
   test('a form without its file, and an upload that was saved, are rejected', async () => {
@@ -210,7 +210,7 @@ describe('files of assets', () => {
     });
     expect((await ownCalls.update(id, { file: usedUpload })).status).toBe(422);
     expect((await ownCalls.bulk('asset/destroy', [id])).body.failed_count).toBe(0);
-    expect(await statusOf(url)).toBe(200);
+    expect(await getStatus(url)).toBe(200);
     expect((await otherCalls.list()).map(({ name }) => name)).toEqual(['Theirs']);
   });
 
@@ -218,10 +218,10 @@ describe('files of assets', () => {
     const { uploaded, created, update, bulk, show } = assetCalls(await aCompany());
     const first = await created({ name: 'Image', asset_type: 'image', file: await uploaded(PNG, 'image/png') });
     const { body: second } = await update(first.id, { file: await uploaded(PNG, 'image/png', 'New.png') });
-    expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([403, 200]);
+    expect([await getStatus(first.url), await getStatus(second.url)]).toEqual([403, 200]);
     const { body } = await bulk('asset/destroy', [first.id, 999]);
     expect(body).toMatchObject({ status: 'completed', failed_count: 1, processing_errors: [{ id: 999 }] });
-    expect([await statusOf(second.url), (await show(first.id)).status]).toEqual([403, 404]);
+    expect([await getStatus(second.url), (await show(first.id)).status]).toEqual([403, 404]);
   });
 });
 
@@ -250,9 +250,9 @@ test('a file is shown by its preview, which is stored, replaced and deleted with
 
   expect((await update(id, { name: 'Other' })).body.thumbnail_url).toBe(first);
   const { body: replaced } = await update(id, { file: buildDataUrl('image/png', PNG), thumbnail });
-  expect([await statusOf(first ?? ''), await statusOf(replaced.thumbnail_url)]).toEqual([403, 200]);
+  expect([await getStatus(first ?? ''), await getStatus(replaced.thumbnail_url)]).toEqual([403, 200]);
   await bulk('asset/destroy', [id]);
-  expect(await statusOf(replaced.thumbnail_url)).toBe(403);
+  expect(await getStatus(replaced.thumbnail_url)).toBe(403);
 
   for (const file of [
     buildDataUrl('image/svg+xml', SVG),
@@ -276,9 +276,9 @@ test('a former file that an interrupted update left is deleted by the next one',
   if (!before?.file) throw new Error('the asset has no file');
   const after = { ...before, type: 'text', file: null, content: 'Read this.', formerFileKey: before.file.key } as const;
   await commit([assetWrite(company.account.id, before, { ...after, revision: before.revision + 1 })]);
-  expect([await statusOf(url), (await show(id)).status]).toEqual([200, 200]);
+  expect([await getStatus(url), (await show(id)).status]).toEqual([200, 200]);
   await update(id, { name: 'Text' });
-  expect(await statusOf(url)).toBe(403);
+  expect(await getStatus(url)).toBe(403);
 });
 
 describe('assets of a company', () => {

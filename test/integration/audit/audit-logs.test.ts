@@ -21,16 +21,16 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-const headersOf = ({ account, key }: Company) => createV2Headers(account.id, key);
-const logOf = async (of: Company, query = '') =>
-  request(`/api/v2/company/audit_logs${query}`, { headers: headersOf(of) });
+const getHeaders = ({ account, key }: Company) => createV2Headers(account.id, key);
+const getLog = async (of: Company, query = '') =>
+  request(`/api/v2/company/audit_logs${query}`, { headers: getHeaders(of) });
 const operations = ({ body }: { body: { operation: string }[] }) => body.map(({ operation }) => operation);
 
 test('a change is audited with its author, time, address and records, without personal data', async () => {
   const { promoter } = await company.promoter();
   const json = { id: String(promoter.id), email: 'ada@example.com', note: 'Call her', parent_promoter_id: null };
-  expect((await send(v2PromotersUpdate, { json, headers: headersOf(company) })).status).toBe(200);
-  const { body, status } = await logOf(company, `?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);
+  expect((await send(v2PromotersUpdate, { json, headers: getHeaders(company) })).status).toBe(200);
+  const { body, status } = await getLog(company, `?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);
   expect([status, body]).toEqual([
     200,
     [
@@ -58,7 +58,7 @@ test('a bulk call is audited once, with its records, and its outcome is the stat
   const created = await Promise.all([own.promoter(), own.promoter()]);
   const ids = created.map(({ promoter }) => promoter.id);
   const { body: batch } = await own.v2('/company/promoters/reject', { ids: [...ids, 999_999] });
-  const { body } = await logOf(own);
+  const { body } = await getLog(own);
   expect(body).toMatchObject([
     {
       operation: 'v2/company/promoters/reject',
@@ -78,10 +78,10 @@ test('rejected calls, calls without an effect, reads and tracking calls are not 
     await own.v2('/company/promoters/reject', { ids: [] }),
     await own.v1('/track/signup', { email: 'ada@example.com', ref_id: promotion.refId }),
     await own.v2('/track/sale', { email: 'ada@example.com', event_id: 'sale-1', amount: 100 }),
-    await request('/api/v2/company/promoters', { headers: headersOf(own) }),
+    await request('/api/v2/company/promoters', { headers: getHeaders(own) }),
   ];
   expect(responses.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200]);
-  expect((await logOf(own)).body).toEqual([]);
+  expect((await getLog(own)).body).toEqual([]);
 });
 
 test('the audit log is paged by Link headers, filtered and exported as CSV', async () => {
@@ -91,17 +91,17 @@ test('the audit log is paged by Link headers, filtered and exported as CSV', asy
   }
   const { promoter } = await own.promoter();
   await own.v2('/company/promoters/archive', { ids: [promoter.id] });
-  const first = await logOf(own, '?per_page=2');
+  const first = await getLog(own, '?per_page=2');
   expect(operations(first)).toEqual(['v2/company/promoters/archive', 'v2/company/campaigns/create']);
   const [, next = ''] = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
-  const secondPage = await logOf(own, next);
+  const secondPage = await getLog(own, next);
   expect(operations(secondPage)).toEqual(['v2/company/campaigns/create', 'v2/company/campaigns/create']);
   const all = [...first.body, ...secondPage.body];
   expect(new Set(all.map(({ id }) => id)).size).toBe(4);
-  expect(await logOf(own, '?page=2')).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
-  expect(await logOf(own, '?cursor=nonsense')).toMatchObject({ status: 422 });
+  expect(await getLog(own, '?page=2')).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+  expect(await getLog(own, '?cursor=nonsense')).toMatchObject({ status: 422 });
 
-  const countEntries = async (query: string) => operations(await logOf(own, `?${query}`)).length;
+  const countEntries = async (query: string) => operations(await getLog(own, `?${query}`)).length;
   const since = all[1].created_at;
   expect(await countEntries('filters[operation]=v2/company/campaigns/create')).toBe(3);
   expect(await countEntries('filters[actor_type]=user')).toBe(0);
@@ -111,15 +111,15 @@ test('the audit log is paged by Link headers, filtered and exported as CSV', asy
   expect(await countEntries(`filters[actor_type]=key&filters[actor_id]=${all[0].actor.id}`)).toBe(4);
   expect(await countEntries(`filters[created_at][from]=${since}`)).toBe(2);
   expect(await countEntries(`filters[created_at][to]=${since}`)).toBe(3);
-  const firstPage = await logOf(own, '?filters[operation]=v2/company/campaigns/create&per_page=1');
+  const firstPage = await getLog(own, '?filters[operation]=v2/company/campaigns/create&per_page=1');
   expect(operations(firstPage)).toHaveLength(1);
   expect(firstPage.headers.get('link')).toContain('rel="next"');
-  expect(await logOf(own, '?filters[nonsense]=1')).toMatchObject({ status: 422 });
-  expect(await logOf(own, `?filters=${encodeURIComponent('{"record_type":[]}')}`)).toMatchObject({
+  expect(await getLog(own, '?filters[nonsense]=1')).toMatchObject({ status: 422 });
+  expect(await getLog(own, `?filters=${encodeURIComponent('{"record_type":[]}')}`)).toMatchObject({
     status: 422,
     body: { message: 'filters[record_type] is invalid.' },
   });
-  const csv = await logOf(own, '?format=csv');
+  const csv = await getLog(own, '?format=csv');
   expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(5);
 });
 
@@ -151,7 +151,7 @@ test('admin commands and payout runs are audited', async () => {
     runPayouts({ runtime }, { asOf, account: own.account.id }),
   );
   expect(payouts.payouts).toBe(1);
-  const { body } = await logOf(own);
+  const { body } = await getLog(own);
   expect(body).toMatchObject([
     {
       operation: 'schedule payouts',
@@ -170,7 +170,7 @@ test('admin commands and payout runs are audited', async () => {
 });
 
 const doing = { by: { is: 'command' }, operation: 'test', from: null, parameters: {}, runtime } as const;
-const entriesOf = async (account: number) => (await readAuditLog(account, { cursor: null })).entries;
+const getEntries = async (account: number) => (await readAuditLog(account, { cursor: null })).entries;
 const payoutWrite = (account: number, id: number) => put(keys.payout(account, id), { id });
 
 test('an audit entry stores the user id and is listed with the user’s current e-mail', async () => {
@@ -192,7 +192,7 @@ test('an audit entry stores the user id and is listed with the user’s current 
       opened_by: { type: 'user', id: String(user.id), name: null, email: 'grace@acme.example' },
     },
   ]);
-  expect(JSON.stringify(await entriesOf(account.id))).not.toContain('grace');
+  expect(JSON.stringify(await getEntries(account.id))).not.toContain('grace');
 });
 
 test('an audit entry is written once, with the first committed transaction', async () => {
@@ -205,12 +205,12 @@ test('an audit entry is written once, with the first committed transaction', asy
   );
   await runAudited(doing, async () => {
     await expect(commit([impossible])).rejects.toBeInstanceOf(ConditionFailedError);
-    expect(await entriesOf(account.id)).toEqual([]);
+    expect(await getEntries(account.id)).toEqual([]);
     await commit([payoutWrite(account.id, 1)]);
-    expect(await entriesOf(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
+    expect(await getEntries(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
     await commit([payoutWrite(account.id, 2)]);
   });
-  expect(await entriesOf(account.id)).toHaveLength(1);
+  expect(await getEntries(account.id)).toHaveLength(1);
 });
 
 test('an audit entry is written after the work, even failed work, if the first transaction has no room for it', async () => {
@@ -221,7 +221,7 @@ test('an audit entry is written after the work, even failed work, if the first t
     throw new Error('died');
   });
   await expect(work).rejects.toThrow('died');
-  const entries = await entriesOf(account.id);
+  const entries = await getEntries(account.id);
   expect(entries).toHaveLength(1);
   expect(entries[0]?.records).toHaveLength(100);
 });

@@ -39,19 +39,19 @@ const WEEK = { type: 'days_after_joining', days: 7 } as const;
 
 function automationCalls(company: Company) {
   const headers = createCredentials('v2', company);
-  const requestOf = (id: number) => ({ variables: { id }, headers });
+  const createRequest = (id: number) => ({ variables: { id }, headers });
   const text = { name: AUTOMATION.name, ...BROADCAST_TEXT };
   return {
     list: async () => (await send(v2AutomationsList, { headers })).body,
     create: (overrides: Input = {}) =>
       send(v2AutomationsCreate, { json: { ...text, condition: { type: 'first_sale' }, ...overrides }, headers }),
     show: async (id: number): Promise<V2AutomationWithStatistics> =>
-      (await send(v2AutomationsShow, requestOf(id))).body,
-    update: (id: number, json: Input) => send(v2AutomationsUpdate, { ...requestOf(id), json }),
-    remove: (id: number) => send(v2AutomationsDelete, requestOf(id)),
+      (await send(v2AutomationsShow, createRequest(id))).body,
+    update: (id: number, json: Input) => send(v2AutomationsUpdate, { ...createRequest(id), json }),
+    remove: (id: number) => send(v2AutomationsDelete, createRequest(id)),
     recipients: async (id: number, query: Input = {}) =>
-      (await send(v2AutomationsRecipients, { ...requestOf(id), query })).body,
-    resolve: (id: number, json: Input) => send(v2AutomationsResolve, { ...requestOf(id), json }),
+      (await send(v2AutomationsRecipients, { ...createRequest(id), query })).body,
+    resolve: (id: number, json: Input) => send(v2AutomationsResolve, { ...createRequest(id), json }),
   };
 }
 
@@ -64,7 +64,7 @@ async function aPromoter({ account, campaign }: Company, day: string, overrides:
   return created;
 }
 
-async function promotersOf(company: Company, days: readonly string[]) {
+async function createPromoters(company: Company, days: readonly string[]) {
   const created = await Promise.all(days.map((day) => aPromoter(company, day)));
   return created.map(({ promoter }) => promoter);
 }
@@ -91,7 +91,7 @@ async function projectEvents({ account }: Company, promotion: Promotion, events:
 const run = ({ account }: Company, day: string) => runAccountAutomations({ account, runtime: onDay(day) });
 
 /** The promoters who are recipients so far. */
-async function recipientsOf(company: Company, id: number): Promise<number[]> {
+async function getRecipients(company: Company, id: number): Promise<number[]> {
   const rows: readonly { readonly promoter_id: number }[] = await automationCalls(company).recipients(id);
   return rows.map(({ promoter_id: promoter }) => promoter);
 }
@@ -101,10 +101,10 @@ async function sentTo(company: Company, id: number, promoters: readonly number[]
   const read = async () => (await automationCalls(company).show(id)).statistics;
   const isDone = ({ sent }: V2AutomationWithStatistics['statistics']) => sent === promoters.length;
   expect(await eventually(read, isDone)).toMatchObject({ recipients: promoters.length, sent: promoters.length });
-  expect(await recipientsOf(company, id)).toEqual(promoters.toSorted((a, b) => a - b));
+  expect(await getRecipients(company, id)).toEqual(promoters.toSorted((a, b) => a - b));
 }
 
-const statisticsOf = async ({ account }: Company, id: number, at = runtime) =>
+const getStatistics = async ({ account }: Company, id: number, at = runtime) =>
   (await showAutomation({ account, runtime: at }, id)).statistics;
 
 test('an automation is created, edited, switched on and off, and deleted', async () => {
@@ -151,7 +151,7 @@ test('incomplete conditions, unknown variables and campaigns, and accounts witho
 
 test('a run after missed days mails promoters who met the condition since the first day, each once', async () => {
   const company = await aMailingCompany();
-  const [before, first, missed, today, tomorrow] = await promotersOf(company, [
+  const [before, first, missed, today, tomorrow] = await createPromoters(company, [
     '2026-02-22',
     '2026-02-23',
     '2026-03-01',
@@ -171,7 +171,7 @@ test('a run after missed days mails promoters who met the condition since the fi
 
 test('concurrent runs mail each promoter once', async () => {
   const company = await aMailingCompany();
-  const [promoter] = await promotersOf(company, ['2026-03-01']);
+  const [promoter] = await createPromoters(company, ['2026-03-01']);
   const { id } = await aStartedAutomation(company, { condition: WEEK });
   const runs = await Promise.allSettled([1, 2, 3].map(() => run(company, '2026-03-20')));
   expect(runs.filter((result) => result.status === 'fulfilled' && result.value === 1)).toHaveLength(1);
@@ -230,7 +230,7 @@ test('an automation of a campaign is sent to its promoters, and not to pending o
 
 test('an account without a verified sender catches up when it has one', async () => {
   const company = await aMailingCompany();
-  const [promoter] = await promotersOf(company, ['2026-03-01']);
+  const [promoter] = await createPromoters(company, ['2026-03-01']);
   const { id } = await aStartedAutomation(company, { condition: WEEK });
   await setSender(company, { verifiedAt: null });
   expect(await run(company, '2026-03-20')).toBe(0);
@@ -241,7 +241,7 @@ test('an account without a verified sender catches up when it has one', async ()
 
 test('while the service has no portal, no automation is switched on or sent; a later run catches up', async () => {
   const company = await aMailingCompany();
-  await promotersOf(company, ['2026-03-01']);
+  await createPromoters(company, ['2026-03-01']);
   await aStartedAutomation(company, { condition: WEEK });
   vi.stubEnv('PAGES_ORIGIN', '');
   await expect(aStartedAutomation(company)).rejects.toMatchObject({ reason: { message: NO_UNSUBSCRIBE_PAGE } });
@@ -252,7 +252,7 @@ test('while the service has no portal, no automation is switched on or sent; a l
 
 test('a worker that dies after any write mails no promoter twice, and lists whose result is uncertain', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, ['2026-03-01', '2026-03-01'])).map(({ id }) => id);
+  const ids = (await createPromoters(company, ['2026-03-01', '2026-03-01'])).map(({ id }) => id);
   let survived = false;
   for (let passed = 0; !survived; passed += 1) {
     const recipients: string[] = [];
@@ -267,7 +267,7 @@ test('a worker that dies after any write mails no promoter twice, and lists whos
     );
     restore();
     expect(await work(), `died after ${passed}`).toBe(true);
-    const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
+    const { sent: done, uncertain } = await getStatistics(company, id, minutesLater(6));
     expect(new Set(recipients).size, `died after ${passed}`).toBe(recipients.length);
     expect(done + uncertain, `died after ${passed}`).toBe(2);
     expect(uncertain, `died after ${passed}`).toBeLessThanOrEqual(1);
@@ -277,7 +277,7 @@ test('a worker that dies after any write mails no promoter twice, and lists whos
 
 test('an e-mail whose result is uncertain is sent again only if the company decides so', async () => {
   const company = await aMailingCompany();
-  const [first, second] = await promotersOf(company, ['2026-03-01', '2026-03-01']);
+  const [first, second] = await createPromoters(company, ['2026-03-01', '2026-03-01']);
   const ids = [first?.id ?? 0, second?.id ?? 0];
   const loseConnection: SendMail = async () => {
     throw new Error('socket hang up');
@@ -292,15 +292,15 @@ test('an e-mail whose result is uncertain is sent again only if the company deci
   expect(await run(company, '2026-03-20')).toBe(0);
   const laterCall = { account: company.account, runtime: minutesLater(6) };
   await dismissAutomationRecipients(laterCall, id, [ids[0] ?? 0]);
-  expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
+  expect(await getStatistics(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
   await resendAutomation(laterCall, id, undefined);
-  const read = () => statisticsOf(company, id);
+  const read = () => getStatistics(company, id);
   expect(await eventually(read, ({ sent }) => sent === 1)).toMatchObject({ sent: 1, dismissed: 1, uncertain: 0 });
 });
 
 test('an e-mail that SES refuses is sent again by the company, also while the automation is off', async () => {
   const company = await aMailingCompany();
-  const [promoter] = await promotersOf(company, ['2026-03-01']);
+  const [promoter] = await createPromoters(company, ['2026-03-01']);
   const refuse: SendMail = async () => {
     throw new MailRefusedError(Object.assign(new Error('no'), { name: 'MessageRejected', $metadata: {} }));
   };
@@ -312,7 +312,7 @@ test('an e-mail that SES refuses is sent again by the company, also while the au
   expect((await resolve(id, { resolution: 'resend' })).body).toMatchObject({ id, enabled: false });
   expect(
     await eventually(
-      () => statisticsOf(company, id),
+      () => getStatistics(company, id),
       ({ sent }) => sent === 1,
     ),
   ).toMatchObject({ failed: 0 });
@@ -321,7 +321,7 @@ test('an e-mail that SES refuses is sent again by the company, also while the au
 test('choices, suppressions and the status of promoters are read again as the e-mail is sent', async () => {
   const company = await aMailingCompany();
   const days = Array.from({ length: 4 }, () => '2026-03-01');
-  const [out, complained, archived, active] = await promotersOf(company, days);
+  const [out, complained, archived, active] = await createPromoters(company, days);
   const call = { account: company.account, runtime };
   const ids = [out, complained, archived, active].map((promoter) => promoter?.id ?? 0);
   const outbox = anOutbox();
@@ -336,12 +336,12 @@ test('choices, suppressions and the status of promoters are read again as the e-
   await work();
   expect(outbox.sent.map(({ to }) => to)).toEqual([active?.email]);
   // An archived promoter gets it when it is restored.
-  expect(await statisticsOf(company, id)).toMatchObject({ recipients: 3, sent: 1, optedOut: 1, suppressed: 1 });
+  expect(await getStatistics(company, id)).toMatchObject({ recipients: 3, sent: 1, optedOut: 1, suppressed: 1 });
 });
 
 test('an automation that is switched off while it is sent stops', async () => {
   const company = await aMailingCompany();
-  const promoters = await promotersOf(company, ['2026-03-01', '2026-03-01', '2026-03-01']);
+  const promoters = await createPromoters(company, ['2026-03-01', '2026-03-01', '2026-03-01']);
   const call = { account: company.account, runtime };
   let automation = 0;
   const recipients: string[] = [];
@@ -357,5 +357,5 @@ test('an automation that is switched off while it is sent stops', async () => {
   automation = id;
   await work();
   expect(recipients).toEqual([promoters[0]?.email]);
-  expect(await statisticsOf(company, id)).toMatchObject({ recipients: 1, sent: 1 });
+  expect(await getStatistics(company, id)).toMatchObject({ recipients: 1, sent: 1 });
 });

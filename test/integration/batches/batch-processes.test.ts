@@ -92,12 +92,12 @@ describe('batch process list', () => {
       const done = (await bulk('promoter/archive', promoter.id)).body.id;
       const failedId = (await bulk('promoter/archive', missingIds(1))).body.id;
       const stopped = (await bulk('promoter/archive', missingIds(MANY_IDS))).body.id;
-      const idsOf = async (query: object | string = {}) =>
+      const getIds = async (query: object | string = {}) =>
         (await list(query as never)).body.map(({ id }: { id: number }) => id);
-      expect(await idsOf()).toEqual([stopped]);
+      expect(await getIds()).toEqual([stopped]);
       const expectList = (query: object | string, expected: number[]) =>
         eventually(
-          () => idsOf(query),
+          () => getIds(query),
           (found) => found.length === expected.length,
         ).then((found) => expect(found).toEqual(expected));
       await expectList({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failedId, stopped]);

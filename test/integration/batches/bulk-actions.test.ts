@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const createRecords = () => createSomeRecords({ company });
-const stateOf = async (id: number, campaignId = company.campaign.id) => {
+const getState = async (id: number, campaignId = company.campaign.id) => {
   const { body } = await records.promoters.show(id);
   const all = body.promoter_campaigns as { campaign_id: number; state: string }[];
   return all.find((one) => one.campaign_id === campaignId)?.state;
@@ -49,12 +49,12 @@ describe('bulk actions on promoters', () => {
     ]);
     const source = { campaign_id: company.campaign.id };
     await calls.bulk('promoter/block', blockedPromoter.promoter.id, source);
-    expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => stateOf(one.promoter.id)))).toEqual([
+    expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => getState(one.promoter.id)))).toEqual([
       'pending',
       'blocked',
     ]);
     await bulk('promoter/accept', [pendingPromoter.promoter.id, blockedPromoter.promoter.id], source);
-    expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => stateOf(one.promoter.id)))).toEqual([
+    expect(await Promise.all([pendingPromoter, blockedPromoter].map((one) => getState(one.promoter.id)))).toEqual([
       'accepted',
       'accepted',
     ]);
@@ -63,7 +63,7 @@ describe('bulk actions on promoters', () => {
   test('rejected promoters earn nothing from sales by their links', async () => {
     const { promoter, promotion } = await createRecords();
     await bulk('promoter/reject', [promoter.id], { campaign_id: company.campaign.id });
-    expect(await stateOf(promoter.id)).toBe('rejected');
+    expect(await getState(promoter.id)).toBe('rejected');
     const email = `${unique('lead')}@example.com`;
     const sale = { email, event_id: unique('sale'), amount: 1000, ref_id: promotion.refId };
     expect((await company.v2('/track/sale', sale)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('bulk actions on promoters', () => {
     const { id: second } = await company.campaignWith({ name: 'Second' });
     await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
     await bulk('promoter/block', [promoter.id], { campaign_id: second });
-    expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['accepted', 'blocked']);
+    expect([await getState(promoter.id), await getState(promoter.id, second)]).toEqual(['accepted', 'blocked']);
   });
 
   test('promoters are archived and restored', async () => {
@@ -109,7 +109,7 @@ describe('bulk actions on promoters', () => {
       await eventually(fetchList, (ids) => ids.includes(lead));
       const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
       for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
-      expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
+      expect([await getState(promoter.id), await getState(promoter.id, second)]).toEqual(['inactive', 'accepted']);
       const { promoter_campaign } = (await records.referrals.show(lead)).body;
       expect(promoter_campaign.campaign_id).toBe(soft ? second : promotion.campaignId);
       expect((await records.commissions.show(commission)).body.promoter_campaign.campaign_id).toBe(
@@ -134,23 +134,23 @@ describe('bulk actions on promoters', () => {
     ['promoter/assign_parent', { parent_promoter_id: MISSING_ID }],
     ['referral/move_to_promoter', { promoter_campaign_id: MISSING_ID }],
   ])('%s is rejected as a whole if its target does not exist', async (action, more) => {
-    const processOf = async () => (await calls.bulk('promoter/archive', [MISSING_ID])).body.id;
-    const before = await processOf();
+    const startArchiving = async () => (await calls.bulk('promoter/archive', [MISSING_ID])).body.id;
+    const before = await startArchiving();
     const { status, body } = await calls.bulk(action, [1], more);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'Record not found', code: 'not_found' } });
-    expect(await processOf()).toBe(before + 1);
+    expect(await startArchiving()).toBe(before + 1);
   });
 });
 
 describe('bulk actions on referrals', () => {
-  const stateOf = async (id: number) => (await records.referrals.show(id)).body.state;
+  const getState = async (id: number) => (await records.referrals.show(id)).body.state;
 
   test('referrals are denied by disable, and approve restores their state', async () => {
     const { lead } = await createRecords();
     await bulk('referral/disable', [lead]);
-    expect(await stateOf(lead)).toBe('denied');
+    expect(await getState(lead)).toBe('denied');
     await bulk('referral/approve', [lead]);
-    expect(await stateOf(lead)).toBe('active');
+    expect(await getState(lead)).toBe('active');
   });
 
   test('referrals lose their fraud suspicion on approval', async () => {

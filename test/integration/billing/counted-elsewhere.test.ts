@@ -18,20 +18,20 @@ async function aShop({ uid = 'cus_1' } = {}) {
   const { account } = company;
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid, ref_id: promotion.refId });
-  const eventOf = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) => ({
+  const createEvent = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) => ({
     provider: 'stripe' as const,
     event: stripe.anEvent(type, object),
     settings: { ...BILLING_SETTINGS, ...settings },
   });
   const reportEvent = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
-    processProviderEvent({ account, runtime }, eventOf(type, object, settings));
+    processProviderEvent({ account, runtime }, createEvent(type, object, settings));
   return {
     company,
     reportEvent,
     /** Processes an event that was received some minutes ago. */
     processLater: (type: string, object: Fields, minutes = 0) => {
       const receivedAt = new Date(Date.parse(runtime.now()) - minutes * 60_000).toISOString();
-      return processProviderEvent({ account, runtime }, { ...eventOf(type, object), receivedAt });
+      return processProviderEvent({ account, runtime }, { ...createEvent(type, object), receivedAt });
     },
     trackSale: (event_id: string, overrides: Fields = {}) =>
       company.v2('/track/sale', { uid, event_id, amount: 10_000, ...overrides }),

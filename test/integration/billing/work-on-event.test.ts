@@ -28,7 +28,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
   const { account } = company;
   const processEvent = (provider: BillingProvider, event: Fields) =>
     processProviderEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
-  const saleOf = async (saleEventId: string) =>
+  const getSale = async (saleEventId: string) =>
     (await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
   return {
     company,
@@ -41,7 +41,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
     findLead: (uid: string | null, email: string | null = null) => findLeadByIdentifiers(account.id, { uid, email }),
     /** Remaining amounts of a sale and of its commissions. */
     remainingOf: async (saleEventId: string) => {
-      const sale = await saleOf(saleEventId);
+      const sale = await getSale(saleEventId);
       if (!sale) return null;
       const commissions = await findCommissions(
         account.id,

@@ -28,7 +28,7 @@ async function aQueuedShop() {
   const clock = { ...runtime, now: () => new Date(start + afterMs).toISOString() };
   const sent: QueueMessage<BillingMessage>[] = [];
   let deliveryCount = 0;
-  const messageOf = (event: Fields): BillingMessage => ({
+  const createMessage = (event: Fields): BillingMessage => ({
     account: company.account.id,
     provider: 'stripe',
     mode: 'live',
@@ -41,7 +41,7 @@ async function aQueuedShop() {
     account: company.account,
     refId: promotion.refId,
     sent,
-    messageOf,
+    createMessage,
     advance: (ms: number) => {
       afterMs += ms;
     },
@@ -67,11 +67,11 @@ const aRefund = () => createStripeEvent('refund.created', stripe.aRefund());
 const last = (sent: readonly QueueMessage<BillingMessage>[]) => sent.at(-1) as QueueMessage<BillingMessage>;
 
 test('a refund before its sale waits with growing delays and counts once the sale has arrived', async () => {
-  const { processMessage, messageOf, sent, events, refId } = await aQueuedShop();
-  expect(await processMessage(messageOf(aRefund()))).toBe('waits');
+  const { processMessage, createMessage, sent, events, refId } = await aQueuedShop();
+  expect(await processMessage(createMessage(aRefund()))).toBe('waits');
   for (const _ of Array.from({ length: 7 })) await processMessage(last(sent).message);
   expect(sent.map(({ delayS }) => delayS)).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);
-  expect(await processMessage(messageOf(anInvoice(refId)))).toBe('counted');
+  expect(await processMessage(createMessage(anInvoice(refId)))).toBe('counted');
   expect(await processMessage(last(sent).message)).toBe('counted');
   expect(sent).toHaveLength(8);
   const [refund] = (await events()).filter(({ type }) => type === 'refund.created');
@@ -79,8 +79,8 @@ test('a refund before its sale waits with growing delays and counts once the sal
 });
 
 test('an event that has waited for three days is listed as found_nothing', async () => {
-  const { processMessage, messageOf, sent, advance, events } = await aQueuedShop();
-  await processMessage(messageOf(aRefund()));
+  const { processMessage, createMessage, sent, advance, events } = await aQueuedShop();
+  await processMessage(createMessage(aRefund()));
   advance(3 * 86_400_000 - 1000);
   expect(await processMessage(last(sent).message)).toBe('waits');
   advance(1000);
@@ -90,8 +90,8 @@ test('an event that has waited for three days is listed as found_nothing', async
 });
 
 test('an event whose worker died before requeueing it is requeued, and duplicate deliveries wait once', async () => {
-  const { processMessage, messageOf, sent } = await aQueuedShop();
-  const message = messageOf(aRefund());
+  const { processMessage, createMessage, sent } = await aQueuedShop();
+  const message = createMessage(aRefund());
   await expect(processMessage(message, { messageId: 'm', dies: true })).rejects.toThrow('died');
   expect(await processMessage(message, { messageId: 'm', received: 2 })).toBe('waits');
   // The worker died again before it deleted the message, and the provider has sent the event a second time.
@@ -105,8 +105,8 @@ test('an event whose worker died before requeueing it is requeued, and duplicate
 });
 
 test('a failed event is listed as failed, and later with its final outcome', async () => {
-  const { processMessage, fail, messageOf, events, refId, account } = await aQueuedShop();
-  const message = messageOf(anInvoice(refId));
+  const { processMessage, fail, createMessage, events, refId, account } = await aQueuedShop();
+  const message = createMessage(anInvoice(refId));
   await fail(message, true);
   await fail(message, false);
   expect(await events()).toMatchObject([{ outcome: { kind: 'failed', again: false } }]);
@@ -117,29 +117,29 @@ test('a failed event is listed as failed, and later with its final outcome', asy
 });
 
 test('an event whose worker died silently is listed as soon as it is received again', async () => {
-  const { processMessage, messageOf, events, refId } = await aQueuedShop();
-  await processMessage(messageOf(anInvoice(refId)), { received: 2 });
+  const { processMessage, createMessage, events, refId } = await aQueuedShop();
+  await processMessage(createMessage(anInvoice(refId)), { received: 2 });
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' }, waited: 0 }]);
 });
 
 test('an event in several concurrent messages is counted and listed once', async () => {
-  const { processMessage, messageOf, events, refId, account } = await aQueuedShop();
-  const message = messageOf(anInvoice(refId));
+  const { processMessage, createMessage, events, refId, account } = await aQueuedShop();
+  const message = createMessage(anInvoice(refId));
   await Promise.all([1, 2, 3].map(() => processMessage(message)));
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
   expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
 test('a charge with more refunds than were received waits three days and then reports that refund.created is missing', async () => {
-  const { processMessage, messageOf, sent, advance, events, refId } = await aQueuedShop();
+  const { processMessage, createMessage, sent, advance, events, refId } = await aQueuedShop();
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
   const aRefundEvent = (amount_refunded: number) =>
-    messageOf(createStripeEvent('charge.refunded', { ...charge, amount_refunded }));
-  await processMessage(messageOf(anInvoice(refId)));
+    createMessage(createStripeEvent('charge.refunded', { ...charge, amount_refunded }));
+  await processMessage(createMessage(anInvoice(refId)));
   expect(await processMessage(aRefundEvent(2500))).toBe('waits');
   const first = last(sent).message;
-  expect(await processMessage(messageOf(aRefund()))).toBe('counted');
+  expect(await processMessage(createMessage(aRefund()))).toBe('counted');
   expect(await processMessage(first)).toBe('nothing');
   expect(await processMessage(aRefundEvent(5000))).toBe('waits');
   advance(3 * 86_400_000);
@@ -150,7 +150,7 @@ test('a charge with more refunds than were received waits three days and then re
 });
 
 test('a company is warned of missing refund.created events from a missed refund until one arrives', async () => {
-  const { processMessage, messageOf, sent, advance, refId, company } = await aQueuedShop();
+  const { processMessage, createMessage, sent, advance, refId, company } = await aQueuedShop();
   const connection = async () => {
     const { body } = await send(v2BillingConnectionsList, { headers: createCredentials('v2', company) });
     const [{ lacks_refund_events: lacks, event_types: types } = {}] = body as unknown as Input[];
@@ -166,30 +166,30 @@ test('a company is warned of missing refund.created events from a missed refund 
     { mode: 'live', secret: aSecret('stripe') },
     {},
   );
-  await processMessage(messageOf(anInvoice(refId)));
-  await processMessage(messageOf(anInvoice(refId)));
+  await processMessage(createMessage(anInvoice(refId)));
+  await processMessage(createMessage(anInvoice(refId)));
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true, amount_refunded: 5000 };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
-  await processMessage(messageOf(createStripeEvent('charge.refunded', charge)));
+  await processMessage(createMessage(createStripeEvent('charge.refunded', charge)));
   expect(await connection()).toEqual({ lacks: false, types: days('charge.refunded', today) });
   advance(3 * 86_400_000);
   await processMessage(last(sent).message);
   expect(await connection()).toEqual({ lacks: true, types: days('refund.created', null) });
-  await processMessage({ ...messageOf(aRefund()), mode: 'test' });
+  await processMessage({ ...createMessage(aRefund()), mode: 'test' });
   expect(await connection()).toMatchObject({ lacks: true });
-  await processMessage(messageOf(aRefund()));
+  await processMessage(createMessage(aRefund()));
   expect(await connection()).toMatchObject({ lacks: false });
 });
 
 test('a company is not warned of missing refund.created events if one arrived and was ignored', async () => {
-  const { processMessage, messageOf, sent, advance, refId, company } = await aQueuedShop();
+  const { processMessage, createMessage, sent, advance, refId, company } = await aQueuedShop();
   const call = { account: company.account, runtime, newKey: generateDataKey };
   await connectBilling(call, 'stripe', { mode: 'live', secret: aSecret('stripe') }, {});
-  await processMessage(messageOf(anInvoice(refId)));
+  await processMessage(createMessage(anInvoice(refId)));
   const ignored = stripe.aRefund({ metadata: { partner_ignore: 'true' } });
-  expect(await processMessage(messageOf(createStripeEvent('refund.created', ignored)))).toBe('nothing');
+  expect(await processMessage(createMessage(createStripeEvent('refund.created', ignored)))).toBe('nothing');
   const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: {}, amount: 10_000, amount_refunded: 2500 };
-  expect(await processMessage(messageOf(createStripeEvent('charge.refunded', charge)))).toBe('waits');
+  expect(await processMessage(createMessage(createStripeEvent('charge.refunded', charge)))).toBe('waits');
   advance(3 * 86_400_000);
   expect(await processMessage(last(sent).message)).toBe('found_nothing');
   const { body } = await send(v2BillingConnectionsList, { headers: createCredentials('v2', company) });
@@ -197,7 +197,7 @@ test('a company is not warned of missing refund.created events if one arrived an
 });
 
 test('a refunded charge of a payment without a referral does not wait', async () => {
-  const { processMessage, messageOf } = await aQueuedShop();
+  const { processMessage, createMessage } = await aQueuedShop();
   const charge = {
     id: 'ch_9',
     payment_intent: 'pi_9',
@@ -206,5 +206,5 @@ test('a refunded charge of a payment without a referral does not wait', async ()
     amount_refunded: 500,
     metadata: {},
   };
-  expect(await processMessage(messageOf(createStripeEvent('charge.refunded', charge)))).toBe('nothing');
+  expect(await processMessage(createMessage(createStripeEvent('charge.refunded', charge)))).toBe('nothing');
 });

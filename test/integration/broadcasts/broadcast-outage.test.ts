@@ -43,7 +43,7 @@ function aSesWith(answers: (call: number) => boolean) {
 }
 
 const aSesOutage = () => aSesWith(() => false);
-const statisticsOf = async ({ account }: Company, id: number) =>
+const getStatistics = async ({ account }: Company, id: number) =>
   (await showBroadcast({ account, runtime: minutesLater(6) }, id)).statistics;
 const callsFor = (company: Company, id: number) => {
   const request = { variables: { id }, headers: createCredentials('v2', company) };
@@ -70,7 +70,7 @@ test('a broadcast pauses after three e-mails without an answer, tells the compan
   await end();
   expect(tried).toEqual(ids.slice(0, 4));
   expect(await findBroadcast(company.account.id, id)).toMatchObject({ status: 'paused', endedAt: null });
-  expect(await statisticsOf(company, id)).toMatchObject({ recipients: 5, sent: 1, uncertain: 3, notSent: 1 });
+  expect(await getStatistics(company, id)).toMatchObject({ recipients: 5, sent: 1, uncertain: 3, notSent: 1 });
   const announced = await eventually(
     () => readLatestNotifications(company.account.id, 5),
     (notifications) => notifications.some(({ kind }) => kind === 'broadcast_paused'),
@@ -85,7 +85,7 @@ test('a broadcast pauses after three e-mails without an answer, tells the compan
   });
   await Promise.all([startBroadcast(call, id), startBroadcast(call, id)]);
   await waitUntilSent(company, id);
-  expect(await statisticsOf(company, id)).toMatchObject({ recipients: 5, sent: 2, uncertain: 3, notSent: 0 });
+  expect(await getStatistics(company, id)).toMatchObject({ recipients: 5, sent: 2, uncertain: 3, notSent: 0 });
 });
 
 test('the end of a process notifies the company, unless the pause of its broadcast did', async () => {
@@ -115,7 +115,7 @@ test('an outage leaves at most three uncertain e-mails for each of four workers'
   });
   expect(tried.length).toBeLessThanOrEqual(12);
   expect(new Set(tried).size).toBe(tried.length);
-  expect(await statisticsOf(company, id)).toMatchObject({ uncertain: tried.length, notSent: 40 - tried.length });
+  expect(await getStatistics(company, id)).toMatchObject({ uncertain: tried.length, notSent: 40 - tried.length });
 });
 
 test('a broadcast resumes only after the workers of its paused process have ended', async () => {
@@ -133,7 +133,7 @@ test('a broadcast resumes only after the workers of its paused process have ende
   await work();
   await startBroadcast(call, id);
   await waitUntilSent(company, id);
-  expect(await statisticsOf(company, id)).toMatchObject({ sent: 2, uncertain: 3 });
+  expect(await getStatistics(company, id)).toMatchObject({ sent: 2, uncertain: 3 });
 });
 
 test('a paused broadcast of which nothing is left is sent when it resumes, and one that is canceled stays so', async () => {
@@ -148,7 +148,7 @@ test('a paused broadcast of which nothing is left is sent when it resumes, and o
     await startBroadcast(call, id);
     const status = next === 'schedule' ? 'sent' : 'canceled';
     expect(await findBroadcast(company.account.id, id)).toMatchObject({ status });
-    expect(await statisticsOf(company, id)).toMatchObject({ uncertain: 3 });
+    expect(await getStatistics(company, id)).toMatchObject({ uncertain: 3 });
   }
 });
 
@@ -162,7 +162,7 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   const { id, work, end } = await aHeldBroadcast(company, ids, refuse);
   await work();
   await end();
-  expect(await statisticsOf(company, id)).toMatchObject({ failed: 5 });
+  expect(await getStatistics(company, id)).toMatchObject({ failed: 5 });
   const { tried, deliver } = aSesOutage();
   const row = createBroadcastAction(deliver, TEST_LINKS);
   const resend = await aHeldBatch(company, 'broadcast/send', ids, { broadcastId: id, resend: true }, row);
@@ -174,7 +174,7 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   await callsFor(company, id).schedule();
   await startBroadcast({ account, runtime }, id);
   await waitUntilSent(company, id);
-  expect(await statisticsOf(company, id)).toMatchObject({ sent: 2, uncertain: 3, failed: 0 });
+  expect(await getStatistics(company, id)).toMatchObject({ sent: 2, uncertain: 3, failed: 0 });
 });
 
 test('a worker that dies after any write of a pause and of the resumption mails no promoter twice', async () => {
@@ -192,7 +192,7 @@ test('a worker that dies after any write of a pause and of the resumption mails 
     restore();
     await work();
     await end();
-    const { sent, uncertain, notSent } = await statisticsOf(company, id);
+    const { sent, uncertain, notSent } = await getStatistics(company, id);
     expect(new Set(tried).size, `died after ${passed}`).toBe(tried.length);
     expect([sent, uncertain + notSent], `died after ${passed}`).toEqual([0, 4]);
   }

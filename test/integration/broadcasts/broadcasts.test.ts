@@ -53,23 +53,24 @@ const LATER = '2099-12-01T09:00:00.000Z';
 
 function broadcastCalls(company: Company) {
   const headers = createCredentials('v2', company);
-  const requestOf = (id: number) => ({ variables: { id }, headers });
+  const createRequest = (id: number) => ({ variables: { id }, headers });
   return {
     list: async () => (await send(v2BroadcastsList, { headers })).body,
     create: (overrides: Input = {}) => send(v2BroadcastsCreate, { json: { ...BROADCAST_TEXT, ...overrides }, headers }),
-    show: async (id: number): Promise<V2BroadcastWithStatistics> => (await send(v2BroadcastsShow, requestOf(id))).body,
-    update: (id: number, json: Input) => send(v2BroadcastsUpdate, { ...requestOf(id), json }),
-    remove: (id: number) => send(v2BroadcastsDelete, requestOf(id)),
-    schedule: (id: number, json: Input = {}) => send(v2BroadcastsSchedule, { ...requestOf(id), json }),
-    cancel: (id: number) => send(v2BroadcastsCancel, requestOf(id)),
+    show: async (id: number): Promise<V2BroadcastWithStatistics> =>
+      (await send(v2BroadcastsShow, createRequest(id))).body,
+    update: (id: number, json: Input) => send(v2BroadcastsUpdate, { ...createRequest(id), json }),
+    remove: (id: number) => send(v2BroadcastsDelete, createRequest(id)),
+    schedule: (id: number, json: Input = {}) => send(v2BroadcastsSchedule, { ...createRequest(id), json }),
+    cancel: (id: number) => send(v2BroadcastsCancel, createRequest(id)),
     preview: (json: Input = {}) => send(v2BroadcastsPreview, { json: { ...BROADCAST_TEXT, ...json }, headers }),
     recipients: async (id: number, query: Input = {}) =>
-      (await send(v2BroadcastsRecipients, { ...requestOf(id), query })).body,
-    resolve: (id: number, json: Input) => send(v2BroadcastsResolve, { ...requestOf(id), json }),
+      (await send(v2BroadcastsRecipients, { ...createRequest(id), query })).body,
+    resolve: (id: number, json: Input) => send(v2BroadcastsResolve, { ...createRequest(id), json }),
   };
 }
 
-async function promotersOf(company: Company, count: number) {
+async function createPromoters(company: Company, count: number) {
   return Promise.all(Array.from({ length: count }, async () => (await company.promoter({ quiet: true })).promoter));
 }
 
@@ -78,7 +79,7 @@ async function startDue(): Promise<void> {
   await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });
 }
 
-const statisticsOf = async (company: Company, id: number, now = runtime) =>
+const getStatistics = async (company: Company, id: number, now = runtime) =>
   (await showBroadcast({ account: company.account, runtime: now }, id)).statistics;
 
 test('a broadcast is scheduled, sent to the matching promoters, and counts what SES reports', async () => {
@@ -243,7 +244,7 @@ test('a broadcast without recipients is sent at once', async () => {
 
 test('each copy has a link to unsubscribe, and a service without portal sends none', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, 1)).map(({ id }) => id);
+  const ids = (await createPromoters(company, 1)).map(({ id }) => id);
   const { sent, send: deliver } = anOutbox();
   const { work } = await aHeldBroadcast(company, ids, deliver);
   await work();
@@ -303,7 +304,7 @@ test('a preview shows the data of a promoter, and a test needs a signed-in user'
 
 test('a worker that dies after any write mails no promoter twice, and lists whose result is uncertain', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, 3)).map(({ id }) => id);
+  const ids = (await createPromoters(company, 3)).map(({ id }) => id);
   let survived = false;
   for (let passed = 0; !survived; passed += 1) {
     const recipients: string[] = [];
@@ -318,7 +319,7 @@ test('a worker that dies after any write mails no promoter twice, and lists whos
     );
     restore();
     expect(await work(), `died after ${passed}`).toBe(true);
-    const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
+    const { sent: done, uncertain } = await getStatistics(company, id, minutesLater(6));
     expect(new Set(recipients).size, `died after ${passed}`).toBe(recipients.length);
     expect(done + uncertain, `died after ${passed}`).toBe(3);
     // At most one claim of this worker has no result.
@@ -331,7 +332,7 @@ test('a worker that dies after any write mails no promoter twice, and lists whos
 
 test('workers that share a broadcast mail nobody twice', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, 5)).map(({ id }) => id);
+  const ids = (await createPromoters(company, 5)).map(({ id }) => id);
   const outbox = anOutbox();
   const { id, work, end } = await aHeldBroadcast(company, ids, outbox.send);
   await Promise.all([work(), work(), work()]);
@@ -342,7 +343,7 @@ test('workers that share a broadcast mail nobody twice', async () => {
 
 test('an uncertain e-mail is sent again or dismissed only if the company decides so', async () => {
   const company = await aMailingCompany();
-  const [first, second] = await promotersOf(company, 2);
+  const [first, second] = await createPromoters(company, 2);
   const ids = [first?.id ?? 0, second?.id ?? 0];
   const loseConnection: SendMail = async () => {
     throw new Error('socket hang up');
@@ -354,7 +355,7 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   expect(await calls.recipients(id, { status: 'sending' })).toHaveLength(2);
   const laterCall = { account: company.account, runtime: minutesLater(6) };
   await dismissRecipients(laterCall, id, [ids[0] ?? 0]);
-  expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
+  expect(await getStatistics(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
   expect(await resendToRecipients(laterCall, id, undefined)).toMatchObject({ status: 'sending' });
   const sentBroadcast = await eventually(
     () => calls.show(id),
@@ -376,12 +377,12 @@ test('uncertain e-mails are dismissed together, at most ten at once', async () =
   await dismissRecipients(laterCall, id, undefined);
   restore();
   expect(most()).toBe(10);
-  expect(await statisticsOf(company, id, laterCall.runtime)).toMatchObject({ uncertain: 0, dismissed: 25 });
+  expect(await getStatistics(company, id, laterCall.runtime)).toMatchObject({ uncertain: 0, dismissed: 25 });
 });
 
 test('an event that arrives later settles an uncertain e-mail', async () => {
   const company = await aMailingCompany();
-  const [promoter] = await promotersOf(company, 1);
+  const [promoter] = await createPromoters(company, 1);
   const loseConnection: SendMail = async () => {
     throw new Error('socket hang up');
   };
@@ -390,7 +391,7 @@ test('an event that arrives later settles an uncertain e-mail', async () => {
   const tags = { account: company.account.id, broadcast: id, promoter: promoter?.id ?? 0 };
   const body = createSesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });
   await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
-  expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 1, delivered: 1, uncertain: 0 });
+  expect(await getStatistics(company, id, minutesLater(6))).toMatchObject({ sent: 1, delivered: 1, uncertain: 0 });
 });
 
 test('a repeated e-mail that SES refuses is not failed if the first one turns out to have been delivered', async () => {
@@ -409,7 +410,7 @@ test('a repeated e-mail that SES refuses is not failed if the first one turns ou
 
 test('a start that dies after any write is completed by the next run', async () => {
   const company = await aMailingCompany();
-  await promotersOf(company, 6);
+  await createPromoters(company, 6);
   const call = { account: company.account, runtime };
   // The list of promoters is a projection.
   await eventually(
@@ -443,7 +444,7 @@ test('a start that dies after any write is completed by the next run', async () 
 
 test('an e-mail that SES refuses fails, and one that comes too fast is retried', async () => {
   const company = await aMailingCompany();
-  const [fast, refused] = await promotersOf(company, 2);
+  const [fast, refused] = await createPromoters(company, 2);
   const sentMails: OutgoingMail[] = [];
   let calls = 0;
   const details = { $metadata: {}, message: 'because' };
@@ -456,7 +457,7 @@ test('an e-mail that SES refuses fails, and one that comes too fast is retried',
   const { id, work } = await aHeldBroadcast(company, [fast?.id ?? 0, refused?.id ?? 0], deliver);
   await work();
   expect(sentMails).toHaveLength(1);
-  expect(await statisticsOf(company, id)).toMatchObject({ sent: 1, failed: 1 });
+  expect(await getStatistics(company, id)).toMatchObject({ sent: 1, failed: 1 });
   expect(await broadcastCalls(company).recipients(id, { status: 'failed' })).toMatchObject([
     { promoter_id: refused?.id, reason: 'MessageRejected' },
   ]);
@@ -464,7 +465,7 @@ test('an e-mail that SES refuses fails, and one that comes too fast is retried',
 
 test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, and is sent again on request', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, 2)).map(({ id }) => id);
+  const ids = (await createPromoters(company, 2)).map(({ id }) => id);
   const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
   let isDown = true;
   const sent: string[] = [];
@@ -479,12 +480,12 @@ test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, an
   isDown = false;
   await work();
   expect(sent).toHaveLength(2);
-  expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
+  expect(await getStatistics(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
 });
 
 test('recipients whose row fails before the claim are failed, and can be sent again', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, 3)).map(({ id }) => id);
+  const ids = (await createPromoters(company, 3)).map(({ id }) => id);
   const { id, work, end } = await aHeldBroadcast(company, ids, anOutbox().send);
   const { restore } = failReads(keys.promoter(company.account.id, ids[1] ?? 0));
   for (let attempt = 1; attempt < 4; attempt += 1) await expect(work()).rejects.toThrow('1 rows failed');
@@ -508,7 +509,7 @@ test('recipients whose row fails before the claim are failed, and can be sent ag
 
 test('stopping the process of a broadcast cancels it, and counts the rest as not sent', async () => {
   const company = await aMailingCompany();
-  const ids = (await promotersOf(company, 3)).map(({ id }) => id);
+  const ids = (await createPromoters(company, 3)).map(({ id }) => id);
   const outbox = anOutbox();
   const { id, process, work, end } = await aHeldBroadcast(company, ids, outbox.send);
   await stopBatch({ account: company.account, runtime }, process);
@@ -524,7 +525,7 @@ test('stopping the process of a broadcast cancels it, and counts the rest as not
 
 test('an opt-out or a cancellation while a broadcast is sent is honored', async () => {
   const company = await aMailingCompany();
-  const promoters = await promotersOf(company, 4);
+  const promoters = await createPromoters(company, 4);
   const [, second] = promoters;
   const call = { account: company.account, runtime };
   let broadcast = 0;

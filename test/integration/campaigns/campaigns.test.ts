@@ -50,7 +50,7 @@ async function anEmptyCompany() {
   return { account, calls: createCampaignCalls({ account, key }) };
 }
 
-async function defaultsOf({ campaigns }: ReturnType<typeof createCampaignCalls>): Promise<number[]> {
+async function getDefaults({ campaigns }: ReturnType<typeof createCampaignCalls>): Promise<number[]> {
   const { body } = await campaigns.list({ per_page: 100 });
   return body.filter((one: Input) => one.is_default).map(({ id }: { id: number }) => id);
 }
@@ -180,7 +180,7 @@ describe('default campaign', () => {
     expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
     const defaultIds = created.flatMap(({ body }) => (body.is_default ? [body.id] : []));
     expect(defaultIds).toHaveLength(1);
-    expect(await defaultsOf(calls)).toEqual(defaultIds);
+    expect(await getDefaults(calls)).toEqual(defaultIds);
   });
 
   test('the campaign committed first becomes the default when two first ones are created concurrently', async () => {
@@ -192,7 +192,7 @@ describe('default campaign', () => {
       async () => created.push((await make('B')).id),
     );
     expect(replaced.isDefault).toBe(false);
-    expect(await defaultsOf(calls)).toEqual(created);
+    expect(await getDefaults(calls)).toEqual(created);
   });
 
   test('a campaign can be made the default, and new promoters join it from then on', async () => {
@@ -204,9 +204,9 @@ describe('default campaign', () => {
     const after = await own.v1('/promoters/create', { email: `${unique()}@example.com` });
     const [idBefore, idAfter] = [before, after].map(({ body }) => body.promotions[0].campaign_id);
     expect([idBefore, idAfter]).toEqual([own.campaign.id, id]);
-    expect(await defaultsOf(calls)).toEqual([id]);
+    expect(await getDefaults(calls)).toEqual([id]);
     const third = await calls.campaigns.create({ ...PLAIN, is_default: true });
-    expect(await defaultsOf(calls)).toEqual([third.body.id]);
+    expect(await getDefaults(calls)).toEqual([third.body.id]);
   });
 
   test('is_default=false is rejected for the default campaign and changes nothing for others', async () => {
@@ -218,7 +218,7 @@ describe('default campaign', () => {
     expect((await calls.campaigns.show(own.campaign.id)).body.name).toBe('Campaign');
     const { id } = await own.campaignWith({});
     expect((await calls.campaigns.update(id, { is_default: false })).status).toBe(200);
-    expect(await defaultsOf(calls)).toEqual([own.campaign.id]);
+    expect(await getDefaults(calls)).toEqual([own.campaign.id]);
   });
 
   test('exactly one campaign is the default after concurrent updates', async () => {
@@ -228,7 +228,7 @@ describe('default campaign', () => {
     for (let round = 0; round < 5; round += 1) {
       const responses = await Promise.all(ids.map((id) => calls.campaigns.update(id, { is_default: true })));
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-      const [only, ...others] = await defaultsOf(calls);
+      const [only, ...others] = await getDefaults(calls);
       expect(others).toEqual([]);
       expect(ids).toContain(only);
     }
@@ -243,7 +243,7 @@ describe('default campaign', () => {
       () => makeDefault(first.id),
       () => makeDefault(second.id),
     );
-    expect(await defaultsOf(createCampaignCalls(own))).toEqual([first.id]);
+    expect(await getDefaults(createCampaignCalls(own))).toEqual([first.id]);
     const created = await between(
       () =>
         createCampaign(
@@ -252,7 +252,7 @@ describe('default campaign', () => {
         ),
       () => makeDefault(second.id),
     );
-    expect(await defaultsOf(createCampaignCalls(own))).toEqual([created.id]);
+    expect(await getDefaults(createCampaignCalls(own))).toEqual([created.id]);
     // Another campaign became the default after this one was read as the default pointer, before this campaign was
     // read.
     await makeDefault(first.id);
@@ -261,7 +261,7 @@ describe('default campaign', () => {
       () => makeDefault(second.id),
       { command: 'item read', the: 1 },
     );
-    expect(await defaultsOf(createCampaignCalls(own))).toEqual([first.id]);
+    expect(await getDefaults(createCampaignCalls(own))).toEqual([first.id]);
     await makeDefault(created.id);
     // Another campaign became the default after the default pointer was read, before the default campaign was read.
     await between(
@@ -269,7 +269,7 @@ describe('default campaign', () => {
       () => makeDefault(first.id),
       { command: 'item read', the: 3 },
     );
-    expect(await defaultsOf(createCampaignCalls(own))).toEqual([second.id]);
+    expect(await getDefaults(createCampaignCalls(own))).toEqual([second.id]);
     await makeDefault(created.id);
     // The former default is changed meanwhile; its change stays.
     await between(
@@ -394,7 +394,7 @@ describe('archived campaigns', () => {
     expect(pickStatusAndBody(await own.campaigns.update(second.id, { is_default: true }))).toEqual(
       invalid('is_default: the campaign is archived. Restore it first.'),
     );
-    expect(await defaultsOf(own)).toEqual([first.id]);
+    expect(await getDefaults(own)).toEqual([first.id]);
     const fetchList = async (filters?: Input) =>
       (await own.campaigns.list(filters ? { filters } : {})).body.map((one: Input) => one.id);
     expect(await fetchList()).toEqual([first.id, second.id]);

@@ -31,7 +31,7 @@ const sell = async (buyer: string, amount: number, refId?: string) => {
   expect(status).toBe(200);
   return { ...sale, campaign: body.commissions[0].promoter_campaign.campaign_id as number };
 };
-const placesOf = async (id: number) => {
+const getPlaces = async (id: number) => {
   const { promoter_campaigns: promotions } = await get(`/promoters/${id}`);
   return (promotions as { campaign_id: number; state: string; ref_token: string }[])
     .filter(({ state }) => state === 'accepted')
@@ -47,7 +47,7 @@ test('a promoter moves up each campaign tier once, keeps its ref id and earlier 
   const [one, two, three, four] = [unique('a'), unique('b'), unique('c'), unique('d')];
   const isIn = async (campaign: number) => {
     const promotions = await eventually(
-      () => placesOf(promoter.id),
+      () => getPlaces(promoter.id),
       (all) => all.some((promotion) => promotion.campaign === campaign),
     );
     expect(promotions).toEqual([{ campaign, refId }]);
@@ -93,7 +93,7 @@ test('a visitor who clicked before its promoter moved up is a referral of the cl
   const { body: click } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
   await sell(unique('a'), 1000, promotion.refId);
   await eventually(
-    () => placesOf(promoter.id),
+    () => getPlaces(promoter.id),
     (all) => all.some(({ campaign }) => campaign === silver),
   );
   const email = `${unique('b')}@example.com`;
@@ -131,7 +131,7 @@ test('circular tier upgrades and deleting the next campaign are rejected; an arc
   expect((await calls.campaigns.restore(next)).status).toBe(200);
   await sell(unique('b'), 100, promotion.refId);
   const promotions = await eventually(
-    () => placesOf(promoter.id),
+    () => getPlaces(promoter.id),
     (all) => all.some(({ campaign }) => campaign === next),
   );
   expect(promotions).toEqual([{ campaign: next, refId: promotion.refId }]);

@@ -48,7 +48,7 @@ async function anExport(source: ImportSource, size = SIZE) {
   return { company, name, generated, dir, args };
 }
 
-async function balanceOf({ account }: Company, name: string, { n }: GeneratedPromoter) {
+async function getBalance({ account }: Company, name: string, { n }: GeneratedPromoter) {
   const promoter = await findPromoterByEmail(account.id, `${name}-p${n}@example.com`);
   const [cash] = await readBalances(account.id, promoter?.id ?? 0);
   return { earned: cash?.earned ?? 0, paid: cash?.paid ?? 0 };
@@ -73,7 +73,7 @@ describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
         paid: sum(own.filter(({ status }) => status === 'paid')),
       };
       const isExpected = ({ earned, paid }: typeof expected) => earned === expected.earned && paid === expected.paid;
-      expect(await eventually(() => balanceOf(company, name, one), isExpected)).toEqual(expected);
+      expect(await eventually(() => getBalance(company, name, one), isExpected)).toEqual(expected);
     }
 
     const before = await readSettledItems(company.account.id);

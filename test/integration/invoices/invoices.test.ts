@@ -207,9 +207,9 @@ test('promoters see their own final invoices', async () => {
   await switchInvoicesOn(company);
   const { id, promoterId, payoutId } = await anInvoice(company);
   const draft = await anInvoice(company, {});
-  const headersOf = async (promoter: number) =>
+  const getHeaders = async (promoter: number) =>
     createPromoterHeaders(await aPromoterSession(company.account, { id: promoter }));
-  const [own, rival] = await Promise.all([headersOf(promoterId), headersOf(draft.promoterId)]);
+  const [own, rival] = await Promise.all([getHeaders(promoterId), getHeaders(draft.promoterId)]);
   const { body } = await eventually(
     () => send(affiliateInvoicesList, { headers: own }),
     (response) => response.body.length > 0,

@@ -40,9 +40,9 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
     [parent.promoter.id, 2, 33, { percentage: 33, of_amount: 100 }],
   ]);
   const refund = { email, event_id: unique('refund'), amount: 333, sale_event_id: sale };
-  const restoredResponse = await company.v1('/track/refund', refund);
+  const firstResponse = await company.v1('/track/refund', refund);
   // The reversal of the lead's promoter.
-  expect(restoredResponse.body).toMatchObject({
+  expect(firstResponse.body).toMatchObject({
     promoter: { id: own.promoter.id },
     reward: { amount: -45, split_type: 'percentage' },
   });
@@ -63,8 +63,8 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
 
   // A refund without a sale takes the rest of the sale, shared as the sale was. Later sales are not shared once the
   // split ends.
-  const repeatedResponse = await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 1000 });
-  expect(repeatedResponse.body.reward.amount).toBe(-89);
+  const secondResponse = await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 1000 });
+  expect(secondResponse.body.reward.amount).toBe(-89);
   const updateResponse = await send(v2ReferralsUpdate, { variables: { id }, json: { split_details: [] }, headers });
   expect(updateResponse.body.split_details).toBeNull();
   const laterSale = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });

@@ -24,21 +24,21 @@ async function listIds(kind: keyof Calls, query: Query): Promise<string> {
   const { status, body } = await books.calls[kind].list(typeof query === 'function' ? query(books.ids) : query);
   expect(status, JSON.stringify(body)).toBe(200);
   const names = new Map(Object.entries(books.ids[kind]).map(([name, id]) => [id, name]));
-  return idsOf({ body })
+  return getIds({ body })
     .map((id) => names.get(id) ?? `unknown ${id}`)
     .join(' ');
 }
 
 /** Row ids of a list, which may be wrapped in `data`. */
-function idsOf({ body }: Pick<ApiResponse, 'body'>): number[] {
+function getIds({ body }: Pick<ApiResponse, 'body'>): number[] {
   return (body.data ?? body).map(({ id }: { id: number }) => id);
 }
 
 function byId(kind: keyof Calls, names: string): string {
-  const idOf = (name: string) => books.ids[kind][name] ?? 0;
+  const getId = (name: string) => books.ids[kind][name] ?? 0;
   return names
     .split(' ')
-    .sort((one, other) => idOf(one) - idOf(other))
+    .sort((one, other) => getId(one) - getId(other))
     .join(' ');
 }
 
@@ -222,7 +222,7 @@ describe('company lists', () => {
   test.each(['promoters', 'referrals', 'commissions', 'payouts'] as const)('a list of %s accepts ids', async (kind) => {
     const [first = 0, second = 0] = Object.values(books.ids[kind]);
     const { body, headers } = await books.calls[kind].list(`ids[]=${second}&ids[]=${first}&ids[]=999999`);
-    expect(idsOf({ body })).toEqual([first, second]);
+    expect(getIds({ body })).toEqual([first, second]);
     expect(headers.get('total')).toBe('2');
   });
 
@@ -230,15 +230,15 @@ describe('company lists', () => {
     const headers = { 'x-api-key': books.company.key };
     const v1 = await request('/api/v1/rewards/list', { headers });
     const v2 = await books.calls.commissions.list();
-    expect(idsOf(v2)).toEqual(idsOf(v1));
-    expect(idsOf(v2)).toHaveLength(7);
+    expect(getIds(v2)).toEqual(getIds(v1));
+    expect(getIds(v2)).toHaveLength(7);
   });
 
   test('archived promoters are omitted in API version 1, too, unless one is named', async () => {
     const { company, ids } = books;
     const fetchList = async (query = '') => {
       const { body } = await request(`/api/v1/promoters/list${query}`, { headers: { 'x-api-key': company.key } });
-      return idsOf({ body }).sort((one, other) => one - other);
+      return getIds({ body }).sort((one, other) => one - other);
     };
     expect(await fetchList()).toEqual([ids.promoters.grace, ids.promoters.ada]);
     expect(await fetchList(`?campaign_id=${ids.campaigns.first}`)).toEqual([ids.promoters.grace]);
@@ -266,7 +266,7 @@ describe('company lists', () => {
     const pages = [];
     for (const page of [1, 2, 3]) {
       const { body, headers } = await books.calls.referrals.list({ ...query, page, per_page: 3 });
-      pages.push(idsOf({ body }));
+      pages.push(getIds({ body }));
       expect([headers.get('total'), headers.get('per-page')]).toEqual(['4', '3']);
       const rels = [...(headers.get('link') ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
       expect(rels).toEqual(
@@ -282,7 +282,7 @@ describe('company lists', () => {
     const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
     const { search } = new URL(next);
     const { body } = await books.calls.referrals.list(search.slice(1));
-    expect(idsOf({ body })).toEqual([books.ids.referrals.alias]);
+    expect(getIds({ body })).toEqual([books.ids.referrals.alias]);
   });
 
   test('list filters accept `filters[x]`, `filters[x][]`, `filters[x][0]`, nested ranges and JSON', async () => {
@@ -298,7 +298,7 @@ describe('company lists', () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const { referrals } = recordCalls(company);
-    const idsInState = async (state: string) => idsOf(await referrals.list({ filters: { state } }));
+    const idsInState = async (state: string) => getIds(await referrals.list({ filters: { state } }));
     const hasAny = (ids: number[]) => ids.length > 0;
     const { body } = await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
     expect(await eventually(() => idsInState('signup'), hasAny)).toEqual([body.lead.id]);
@@ -378,7 +378,7 @@ describe('account isolation', () => {
       ['payouts', { filters: { campaign_id: Object.values(campaigns) } }],
       ['payouts', { q: 'example.com' }],
     ];
-    for (const [kind, query] of all) expect(idsOf(await other[kind].list(query))).toEqual([]);
+    for (const [kind, query] of all) expect(getIds(await other[kind].list(query))).toEqual([]);
   });
 
   test('a record of another account is not found', async () => {

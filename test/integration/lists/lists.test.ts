@@ -43,7 +43,7 @@ function interrupt(kind: typeof BatchGetCommand | typeof QueryCommand, nth: numb
 const isHead = ({ sk }: Item) => sk === keys.listHead(1, '').sk;
 
 /** Number of table calls made by `work`. */
-async function callsOf(work: () => Promise<unknown>): Promise<number> {
+async function countCalls(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(documents, 'send');
   await work();
   const { length } = spy.mock.calls;
@@ -80,10 +80,10 @@ test('a list changed in any portions has the pages of a plain array', async () =
 test('a page takes one table call, and two if earlier rows were removed', async () => {
   const { change, page } = await aList();
   await change(numbers(1, 950));
-  expect(await callsOf(() => page(9, 100))).toBe(1);
+  expect(await countCalls(() => page(9, 100))).toBe(1);
   await change([], numbers(301, 310));
-  expect(await callsOf(() => page(3, 100))).toBe(1);
-  expect(await callsOf(() => page(8, 100))).toBe(2);
+  expect(await countCalls(() => page(3, 100))).toBe(1);
+  expect(await countCalls(() => page(8, 100))).toBe(2);
   expect(await page(8, 100)).toEqual({ ids: numbers(711, 810), total: 940 });
 });
 

@@ -9,12 +9,12 @@ import { findAxeViolations } from '#test/support/web/axe.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { temporaryFolder } from './fixture.ts';
 
-const demoOf = (run: LocalRun) => run.demo as DemoFile;
+const getDemo = (run: LocalRun) => run.demo as DemoFile;
 const PHONE = { width: 320, height: 640 };
 
 /** Reads or changes the allowed origins of the demo account. */
 async function allowedOf(run: LocalRun, change?: readonly string[]): Promise<readonly string[]> {
-  const { base_url, account_id, api_key } = demoOf(run);
+  const { base_url, account_id, api_key } = getDemo(run);
   const response = await fetch(`${base_url}/api/v2/company/settings`, {
     method: change ? 'PUT' : 'GET',
     headers: {
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 test('a page of another origin frames the portal accessibly, also on a phone in dark mode', async () => {
-  const demo = demoOf(run);
+  const demo = getDemo(run);
   const address = String(demo.application);
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
   expect(formatWelcome(demo, run, 1000, 'x')).toContain(`In a frame  ${address}/ `);
@@ -65,7 +65,7 @@ test('a page of another origin frames the portal accessibly, also on a phone in 
 });
 
 test('the embedding page gives no token at another host name and redirects to its own', async () => {
-  const { application } = demoOf(run);
+  const { application } = getDemo(run);
   const other = String(application).replace('localhost', '127.0.0.1');
   const response = await fetch(`${other}/portal-token`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([307, `${application}/`]);
@@ -76,17 +76,17 @@ test('an account of an earlier run gets the embedding page at a stable address a
   const dataDir = await temporaryFolder();
   const own = 'https://app.acme.example';
   const first = await startLocalRun({ port: 0, dataDir });
-  expect(demoOf(first).application).toBeUndefined();
+  expect(getDemo(first).application).toBeUndefined();
   await allowedOf(first, [own]);
   await first.stop();
 
   const second = await startLocalRun({ port: 0, dataDir, application: true });
-  const { application } = demoOf(second);
+  const { application } = getDemo(second);
   expect(await allowedOf(second)).toEqual([own, application]);
   await second.stop();
 
   const third = await startLocalRun({ port: 0, dataDir, application: true });
-  expect(demoOf(third).application).toBe(application);
+  expect(getDemo(third).application).toBe(application);
   expect(await allowedOf(third)).toEqual([own, application]);
   await third.stop();
 });

@@ -152,7 +152,7 @@ test('killing the npm that started a run leaves no processes', async () => {
 });
 
 /** Webhook queue and mailbox of the run with that data folder. */
-async function webhooksOf(data: string) {
+async function getWebhooks(data: string) {
   const { outside } = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as { outside: Record<string, string> };
   const client = new SQSClient({
     endpoint: String(outside.AWS_ENDPOINT_URL_SQS),
@@ -170,7 +170,7 @@ test('a killed run takes its engine along, and the next run has the same data an
   const first = startCommand(['--data', data]);
   await first.ready;
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
-  const { client, QueueUrl, mailbox } = await webhooksOf(data);
+  const { client, QueueUrl, mailbox } = await getWebhooks(data);
   expect(first.output()).toContain(`Mailbox     ${mailbox}\n`);
   expect(demo.mailbox).toBe(mailbox);
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 900 }));
@@ -181,7 +181,7 @@ test('a killed run takes its engine along, and the next run has the same data an
   const second = startCommand(['--data', data]);
   await second.ready;
   const repeated = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
-  const { client: next, QueueUrl: newQueueUrl, mailbox: newMailbox } = await webhooksOf(data);
+  const { client: next, QueueUrl: newQueueUrl, mailbox: newMailbox } = await getWebhooks(data);
   expect(repeated).toEqual({ ...demo, base_url: repeated.base_url, mailbox: newMailbox });
   const AttributeNames = ['ApproximateNumberOfMessagesDelayed' as const];
   const { Attributes } = await next.send(new GetQueueAttributesCommand({ QueueUrl: newQueueUrl, AttributeNames }));

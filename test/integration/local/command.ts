@@ -66,10 +66,10 @@ function parentsByProcess(): Map<number, number> {
     return new Map(table.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
   }
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return new Map(processes.map((name) => [Number(name), parentOf(name)]));
+  return new Map(processes.map((name) => [Number(name), getParent(name)]));
 }
 
-function parentOf(name: string): number {
+function getParent(name: string): number {
   try {
     const afterName = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '');
     return Number(afterName.split(' ')[1]);

@@ -12,13 +12,14 @@ import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
-const clientOf = ({ endpoint, region }: LocalRun) =>
+const createClient = ({ endpoint, region }: LocalRun) =>
   new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
 const [item, other] = ['a', 'b'].map((pk) => ({ pk: { S: pk }, email: { S: `${pk}@example.com` } })) as [Item, Item];
 type Item = { readonly pk: { readonly S: string }; readonly email: { readonly S: string } };
 const read = async (run: LocalRun, { pk } = item) =>
-  (await clientOf(run).send(new GetItemCommand({ TableName: run.table, Key: { pk } }))).Item;
-const write = (run: LocalRun, Item = item) => clientOf(run).send(new PutItemCommand({ TableName: run.table, Item }));
+  (await createClient(run).send(new GetItemCommand({ TableName: run.table, Key: { pk } }))).Item;
+const write = (run: LocalRun, Item = item) =>
+  createClient(run).send(new PutItemCommand({ TableName: run.table, Item }));
 
 // A start takes seconds, so each test continues where the previous one ended.
 describe('data folder across runs', () => {
@@ -44,7 +45,7 @@ describe('data folder across runs', () => {
       KeyConditionExpression: 'email = :email',
       ExpressionAttributeValues: { ':email': item.email },
     });
-    expect((await clientOf(second).send(query)).Items).toEqual([item]);
+    expect((await createClient(second).send(query)).Items).toEqual([item]);
     // The issuer's address identifies signed-in users, so the next run has to use the same one.
     const { port } = JSON.parse(await readFile(join(dataDir, 'issuer.json'), 'utf8'));
     expect((await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`)).status).toBe(200);
@@ -87,7 +88,7 @@ describe('new data folder', () => {
 
   test('a data folder serves one run at a time', async () => {
     await expect(startLocalRun(options)).rejects.toThrow(`(process ${process.pid}) already uses`);
-    const table = await clientOf(run).send(new DescribeTableCommand({ TableName: run.table }));
+    const table = await createClient(run).send(new DescribeTableCommand({ TableName: run.table }));
     expect(table.Table?.TableStatus).toBe('ACTIVE');
   });
 

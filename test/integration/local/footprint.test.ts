@@ -34,7 +34,7 @@ const THIS_MACHINE = ['0100007F', '0000000000000000FFFF00000100007F'];
 
 /** Addresses that processes listen on, as `0100007F:0BB8`. */
 function listening(pids: readonly number[]): string[] {
-  const own = new Set(pids.flatMap(socketsOf));
+  const own = new Set(pids.flatMap(getSockets));
   const sockets = ['tcp', 'tcp6'].flatMap((file) =>
     readFileSync(`/proc/net/${file}`, 'utf8').trim().split('\n').slice(1),
   );
@@ -45,7 +45,7 @@ function listening(pids: readonly number[]): string[] {
 }
 
 /** Inode numbers of a process's sockets. */
-function socketsOf(pid: number): string[] {
+function getSockets(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${name}`))?.[1] ?? [];

@@ -36,7 +36,7 @@ export const slow = async ({ Records }) => {
 export const environment = async () => note({ environment: process.env });`;
 
 const account = '000000000000';
-const arnOf = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] });
+const getArn = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] });
 
 /** A queue, its dead-letter queue and its consumer function. */
 const aQueueWorker = (name: string, out: string, { queue = {}, mapping = {} } = {}) => ({
@@ -45,7 +45,7 @@ const aQueueWorker = (name: string, out: string, { queue = {}, mapping = {} } = 
     Type: 'AWS::SQS::Queue',
     Properties: {
       VisibilityTimeout: 1,
-      RedrivePolicy: { deadLetterTargetArn: arnOf(`${name}Failed`), maxReceiveCount: 2 },
+      RedrivePolicy: { deadLetterTargetArn: getArn(`${name}Failed`), maxReceiveCount: 2 },
       ...queue,
     },
   },
@@ -57,7 +57,7 @@ const aQueueWorker = (name: string, out: string, { queue = {}, mapping = {} } = 
   [`${name}Mapping`]: {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
-      EventSourceArn: arnOf(`${name}Queue`),
+      EventSourceArn: getArn(`${name}Queue`),
       FunctionName: { Ref: name },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ...mapping,
@@ -89,20 +89,20 @@ beforeAll(async () => {
     code,
   );
   run = await startLocalRun({ port: 0, dataDir, inMemory: true, seed: false, assembly });
-  sqs = clientOf(run);
+  sqs = createClient(run);
 });
 afterAll(() => run.stop());
 
-function clientOf({ outside, region }: LocalRun): SQSClient {
+function createClient({ outside, region }: LocalRun): SQSClient {
   return new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region, credentials: LOCAL_CREDENTIALS });
 }
 
-function urlOf({ outside }: LocalRun, name: string): string {
+function getUrl({ outside }: LocalRun, name: string): string {
   return queueUrl({ queues: String(outside.AWS_ENDPOINT_URL_SQS), account }, `stack-${name}`);
 }
 
 const send = (name: string, MessageBody: string, overrides = {}) =>
-  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(run, `${name}Queue`), MessageBody, ...overrides }));
+  sqs.send(new SendMessageCommand({ QueueUrl: getUrl(run, `${name}Queue`), MessageBody, ...overrides }));
 
 interface Note {
   readonly records?: readonly QueueRecord[];
@@ -125,7 +125,7 @@ async function waitForNotes(name: keyof Note, enough: number): Promise<Note[]> {
 /** Number of messages in a queue, waiting and in flight. */
 async function countMessages(name: string): Promise<number> {
   const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-  const QueueUrl = urlOf(run, name);
+  const QueueUrl = getUrl(run, name);
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] }),
   );
@@ -204,7 +204,10 @@ test('a function has the server addresses of its run and may send webhooks to th
   const [{ environment } = {}] = await waitForNotes('environment', 1);
   const { AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 } = run.outside;
   expect(environment).toMatchObject({ AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 });
-  expect(environment).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed', WEBHOOK_QUEUE_URL: urlOf(run, 'EnvironmentQueue') });
+  expect(environment).toMatchObject({
+    WEBHOOK_LOOPBACK: 'allowed',
+    WEBHOOK_QUEUE_URL: getUrl(run, 'EnvironmentQueue'),
+  });
   expect(run.outside).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed' });
   expect(AWS_ENDPOINT_URL_SESV2).toBe(run.mailbox);
 });
@@ -236,9 +239,9 @@ test('messages and keys survive a killed run, in-flight messages return at once,
   );
   const options = { port: 0, dataDir, seed: false, assembly: stuck };
   const first = await startLocalRun(options);
-  const client = clientOf(first);
-  await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'HangQueue'), MessageBody: 'x' }));
-  await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'Waiting'), MessageBody: 'y' }));
+  const client = createClient(first);
+  await client.send(new SendMessageCommand({ QueueUrl: getUrl(first, 'HangQueue'), MessageBody: 'x' }));
+  await client.send(new SendMessageCommand({ QueueUrl: getUrl(first, 'Waiting'), MessageBody: 'y' }));
   const readInHand = () => readFile(inHand, 'utf8').catch(() => '');
   expect(await eventually(readInHand, (text) => text !== '')).toBe('x');
   const keys = await readFile(join(dataDir, 'keys.json'), 'utf8');
@@ -248,8 +251,8 @@ test('messages and keys survive a killed run, in-flight messages return at once,
   const second = await startLocalRun(options);
   expect(await eventually(readInHand, (text) => text.length > 1)).toBe('xx');
   expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
-  const QueueUrl = urlOf(second, 'Waiting');
-  const received = await clientOf(second).send(new ReceiveMessageCommand({ QueueUrl }));
+  const QueueUrl = getUrl(second, 'Waiting');
+  const received = await createClient(second).send(new ReceiveMessageCommand({ QueueUrl }));
   expect(received.Messages).toMatchObject([{ Body: 'y' }]);
   await second.kill();
 

@@ -5,7 +5,7 @@ import { serveRatesFiles } from '#test/support/rates/files.ts';
 import { temporaryFolder } from './fixture.ts';
 
 /** API version 1 calls with the key of the demo account. */
-function callsOf({ baseUrl, demo }: LocalRun) {
+function createCalls({ baseUrl, demo }: LocalRun) {
   const { api_key: key, promoters } = demo as DemoFile;
   const refId = promoters[0]?.ref_id;
   return async (path: string, json: object) => {
@@ -33,7 +33,7 @@ test('a local run without currency rates starts with a warning', async () => {
     expect(warnings).toEqual([
       expect.stringMatching(/^Exchange rates could not be loaded: .*\/day\.xml responded with 404\.$/),
     ]);
-    const call = callsOf(run);
+    const call = createCalls(run);
     expect(await call('sale', { event_id: 's1', amount: 100_00 })).toMatchObject({ amount_cents: 100_00 });
   } finally {
     await run.stop();

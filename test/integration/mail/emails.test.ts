@@ -85,16 +85,16 @@ test('an e-mail is edited for several campaigns, and for none of them if one is 
 test('repeating the shown text of an e-mail does not store it for all languages', async () => {
   const company = await aCompany();
   const { show, edit, headers } = emailCalls(company);
-  const editsOf = async () => {
+  const getEdits = async () => {
     const { body } = await send(v2EmailTemplatesList, { headers });
     return body.find(({ name }: { name: string }) => name === 'payout').edits;
   };
   const { subject, content } = (await show('payout')).body;
   expect((await edit('payout', { subject, content, trigger: { enabled: false } })).body).toMatchObject({ subject });
-  expect(await editsOf()).toMatchObject([{ subject: null, body: null, language: null }]);
+  expect(await getEdits()).toMatchObject([{ subject: null, body: null, language: null }]);
   await edit('payout', { subject: 'Own', content, trigger: { enabled: true } });
   await edit('payout', { subject: 'Own', content });
-  expect(await editsOf()).toMatchObject([{ subject: 'Own', body: null, language: null }]);
+  expect(await getEdits()).toMatchObject([{ subject: 'Own', body: null, language: null }]);
 });
 
 test('resetting the text of an e-mail that is switched off does not switch it on', async () => {

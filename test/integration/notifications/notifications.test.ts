@@ -33,7 +33,7 @@ async function aReader(company: Company, role: Role = 'viewer') {
   };
 }
 
-const kindsOf = (rows: readonly { readonly kind: string }[]) => rows.map(({ kind }) => kind);
+const getKinds = (rows: readonly { readonly kind: string }[]) => rows.map(({ kind }) => kind);
 
 function aFirstSale(promoterId: number, at = runtime.now()) {
   return buildNotification({ kind: 'first_sale', promoterId }, at, unique('event'));
@@ -43,7 +43,7 @@ test('a person’s notification choices are shown, changed and saved', async () 
   const { show, change } = await aReader(await aCompany());
   const { kinds, read_until } = await show();
   expect(read_until).toBeNull();
-  expect(kindsOf(kinds)).not.toContain('webhook_disabled');
+  expect(getKinds(kinds)).not.toContain('webhook_disabled');
   expect(new Set(kinds.map(({ in_app, email }: Record<string, unknown>) => `${in_app} ${email}`))).toEqual(
     new Set(['true off']),
   );
@@ -127,7 +127,7 @@ test('removing a person deletes the choices', async () => {
   expect((await readPreferences(company.account.id, user.id)).revision).toBeNull();
 });
 
-function mailOf(company: Company, user: number, notification: string): NotificationMessage {
+function getMail(company: Company, user: number, notification: string): NotificationMessage {
   return { account: company.account.id, mail: `mail_${unique('id')}`, user, notification };
 }
 
@@ -151,7 +151,7 @@ test('a notification is mailed once, also if its message is delivered again or t
   const { user } = await aReader(company);
   const notification = aFirstSale(promoter.id);
   await putNotification(company.account.id, notification);
-  const message = mailOf(company, user.id, notification.id);
+  const message = getMail(company, user.id, notification.id);
   const outbox = anOutbox();
   const mail = (send: SendMail) => mailNotification({ runtime }, message, send, ORIGIN);
   expect(await mailTwiceAtOnce(mail, outbox)).toEqual(['sent', 'under_way']);
@@ -170,9 +170,9 @@ test('a notification is not mailed to people who were removed or lack its permis
   const outbox = anOutbox();
   const call = [outbox.send, ORIGIN] as const;
   expect([
-    await mailNotification({ runtime }, mailOf(company, viewer.user.id, disabled.id), ...call),
-    await mailNotification({ runtime }, mailOf(company, removedUser.user.id, sale.id), ...call),
-    await mailNotification({ runtime }, mailOf(company, viewer.user.id, 'gone'), ...call),
+    await mailNotification({ runtime }, getMail(company, viewer.user.id, disabled.id), ...call),
+    await mailNotification({ runtime }, getMail(company, removedUser.user.id, sale.id), ...call),
+    await mailNotification({ runtime }, getMail(company, viewer.user.id, 'gone'), ...call),
   ]).toEqual(['no_recipient', 'no_recipient', 'unknown']);
   expect(outbox.sent).toEqual([]);
 });
@@ -217,7 +217,7 @@ test('a promoter who signs up without approval is announced', async () => {
   const { latest } = await aReader(company);
   await company.promoter({ status: 'pending' });
   const rows = await eventually(latest, ({ length }) => length > 0);
-  expect(kindsOf(rows)).toEqual(['promoter_pending' satisfies NotificationKind]);
+  expect(getKinds(rows)).toEqual(['promoter_pending' satisfies NotificationKind]);
   expect(await readLatestNotifications(company.account.id, 10)).toHaveLength(1);
 });
 

@@ -79,7 +79,7 @@ async function payee(of: Company = company) {
 }
 
 /** Sends the queued mails of a company whose sender was unverified until now, so that the service has sent none. */
-async function mailsOf(store: Company, refId: string) {
+async function getMails(store: Company, refId: string) {
   await waitForProjector(store, refId);
   await setSender(store, { verifiedAt: store.account.createdAt });
   const messages = (await mailMessages(store)).filter(({ mail }) => mail.includes('-payout_details-'));
@@ -223,7 +223,7 @@ test('payout details are encrypted in the table and masked in events, mails and 
     }),
   ];
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  const mails = await mailsOf(store, promotion.refId);
+  const mails = await getMails(store, promotion.refId);
   expect(mails).toHaveLength(responses.length);
   const everything = [responses, mails, [...(await readWrittenItems(store.account.id))]].map((one) =>
     JSON.stringify(one, asText),
@@ -303,7 +303,7 @@ test('the mail about changed payout details says what was changed, without the d
     method: 'paypal',
     details: { paypal_email: 'grace@paypal.example' },
   });
-  const [mail, ...others] = await mailsOf(store, promotion.refId);
+  const [mail, ...others] = await getMails(store, promotion.refId);
   expect(others).toEqual([]);
   expect([mail?.to, mail?.subject]).toEqual([
     promoter.email,

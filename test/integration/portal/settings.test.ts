@@ -8,7 +8,7 @@ import { PNG } from '#test/support/look/logo.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
-function settingsOf(company: Company) {
+function getSettings(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     show: async () => (await send(v2SettingsShow, { headers })).body,
@@ -20,7 +20,7 @@ function settingsOf(company: Company) {
 test('a new company has the default settings', async () => {
   const company = await aCompany();
   const { name, currency } = company.account;
-  expect(await settingsOf(company).show()).toMatchObject({
+  expect(await getSettings(company).show()).toMatchObject({
     revision: 0,
     company: { name, currency },
     payouts: { minimum: {}, due_days: 20 },
@@ -30,7 +30,7 @@ test('a new company has the default settings', async () => {
 });
 
 test('changed settings last, null clears them, and omitted ones stay', async () => {
-  const { change, show } = settingsOf(await aCompany());
+  const { change, show } = getSettings(await aCompany());
   const field = { name: 'audience', label: 'Who reads you?', type: 'choice', required: true, choices: ['Few', 'Many'] };
   await change({
     company: { name: 'Acme Inc' },
@@ -62,7 +62,7 @@ test('changed settings last, null clears them, and omitted ones stay', async () 
 });
 
 test('a company sets and clears its details for statements', async () => {
-  const { change } = settingsOf(await aCompany());
+  const { change } = getSettings(await aCompany());
   const input = {
     legal_name: 'Acme GmbH',
     address: 'Hauptstraße 1\n10115 Berlin',
@@ -83,15 +83,15 @@ test('a company sets and clears its details for statements', async () => {
 
 test('payout settings apply to scheduled payouts', async () => {
   const company = await aCompany();
-  const { status, body } = await settingsOf(company).payouts({ minimum: { cash: 5000, points: 10 }, due_days: 5 });
+  const { status, body } = await getSettings(company).payouts({ minimum: { cash: 5000, points: 10 }, due_days: 5 });
   expect([status, body.payouts]).toMatchObject([200, { minimum: { cash: 5000, points: 10 }, due_days: 5 }]);
-  await settingsOf(company).payouts({ minimum: { points: 0 } });
+  await getSettings(company).payouts({ minimum: { points: 0 } });
   const listedAccount = (await listAccounts()).find(({ id }) => id === company.account.id);
   expect(listedAccount).toMatchObject({ minimumPayout: { cash: 5000, points: 0 }, payoutDueDays: 5, revision: 2 });
 });
 
 test('a change based on an outdated revision is rejected as a whole', async () => {
-  const { change, payouts, show } = settingsOf(await aCompany());
+  const { change, payouts, show } = getSettings(await aCompany());
   expect((await change({ revision: 0, company: { name: 'First' } })).status).toBe(200);
   const response = await change({ revision: 0, company: { name: 'Second' } });
   expect([response.status, response.body.code]).toEqual([409, 'outdated']);
@@ -101,7 +101,7 @@ test('a change based on an outdated revision is rejected as a whole', async () =
 
 test('concurrent changes of settings are all kept', async () => {
   const company = await aCompany();
-  const { change, payouts, show } = settingsOf(company);
+  const { change, payouts, show } = getSettings(company);
   await Promise.all([
     change({ portal: { name: 'Partners' } }),
     change({ portal: { accent_color: '#0f766e' } }),
@@ -117,7 +117,7 @@ test('concurrent changes of settings are all kept', async () => {
 });
 
 test('changed terms get the next version number, even after they were removed', async () => {
-  const { change, show } = settingsOf(await aCompany());
+  const { change, show } = getSettings(await aCompany());
   const terms = async (input: object | null) => (await change({ portal: { terms: input } })).body.portal.terms;
   const text = 'Be honest.\n\nSay that it is an advertisement.';
   expect(await terms({ text })).toMatchObject({ version: 1, url: null, text });
@@ -129,7 +129,7 @@ test('changed terms get the next version number, even after they were removed', 
 });
 
 test('a logo must be an image by its bytes, of limited size', async () => {
-  const { change } = settingsOf(await aCompany());
+  const { change } = getSettings(await aCompany());
   const logo = (bytes: Buffer, before = '') => change({ portal: { logo: `${before}${bytes.toString('base64')}` } });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect((await logo(svg, 'data:image/png;base64,')).status).toBe(422);
@@ -156,7 +156,7 @@ test.each([
   ['portal.privacy_url', { portal: { privacy_url: 'acme' } }],
   ['mail', { mail: { sender_name: 'Acme' } }],
 ])('%s is rejected if invalid: %j', async (name, json) => {
-  const { status, body } = await settingsOf(await aCompany()).change(json);
+  const { status, body } = await getSettings(await aCompany()).change(json);
   expect([status, body.code]).toEqual([422, 'invalid_params']);
   expect(body.message).toContain(name);
 });
@@ -166,7 +166,9 @@ test('the sender name can be changed while the address stays verified', async ()
   const call = { account: company.account, runtime };
   await setMailSender(call, { from: { name: null, address: 'partners@acme.example' }, owner: null }, null);
   await verifyMailSender(call, null);
-  const { body } = await settingsOf(company).change({ mail: { sender_name: 'Acme', owner_email: 'ops@acme.example' } });
+  const { body } = await getSettings(company).change({
+    mail: { sender_name: 'Acme', owner_email: 'ops@acme.example' },
+  });
   expect(body.mail).toMatchObject({
     address: 'partners@acme.example',
     sender_name: 'Acme',
@@ -177,8 +179,8 @@ test('the sender name can be changed while the address stays verified', async ()
 
 test('changes of settings are audited with their fields', async () => {
   const company = await aCompany();
-  await settingsOf(company).change({ company: { name: 'Acme Inc' } });
-  await settingsOf(company).payouts({ due_days: 3 });
+  await getSettings(company).change({ company: { name: 'Acme Inc' } });
+  await getSettings(company).payouts({ due_days: 3 });
   const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   const [last, first] = body as unknown as { operation: string; records: unknown; fields: string[] }[];
   expect([first?.operation, first?.fields]).toEqual(['v2/company/settings/update', ['company']]);

@@ -13,8 +13,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
 
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
-const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
+const createScope = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
+const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, createScope(company));
 const right = {
   differences: [],
   listDifferences: [],
@@ -34,7 +34,7 @@ async function check(company: Company) {
     if (command instanceof ScanCommand) scans += 1;
     return send(command);
   });
-  const found = await checkProjections({ runtime: fastRuntime }, scopeOf(company)).finally(stopIntercepting);
+  const found = await checkProjections({ runtime: fastRuntime }, createScope(company)).finally(stopIntercepting);
   return { ...found, hasScanned: scans > 0 };
 }
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 test('a check of one account finds all its events without a table scan', async () => {
-  const all = await foldEvents(scopeOf(company));
+  const all = await foldEvents(createScope(company));
   const found = await check(company);
   expect(found).toMatchObject({ ...right, hasScanned: false, wholeTable: null, events: all.events });
   expect(found.events).toBeGreaterThan(10);

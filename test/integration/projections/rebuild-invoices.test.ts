@@ -18,7 +18,7 @@ let account: number;
 const scope = () => ({ account, lostBefore: '9999-01-01T00:00:00.000Z' });
 const check = async () => (await checkProjections({ runtime: impatient }, scope())).invoiceDifferences;
 const rebuild = async () => (await rebuildProjections({ runtime: impatient }, scope())).invoiceDifferences;
-const latestOf = async (payoutId: number) =>
+const getLatest = async (payoutId: number) =>
   (await readInvoicedPayouts(account, [payoutId])).payouts.map(({ latest }) => latest);
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a rebuild issues the missing invoices of paid payouts once, with the next 
   const differences = skipped.map((payoutId) => ({ account, payoutId }));
   expect(await check()).toEqual(differences);
   expect(await rebuild()).toEqual(differences);
-  const numbers = (await Promise.all(skipped.map(latestOf))).flat().map((invoice) => invoice?.number);
+  const numbers = (await Promise.all(skipped.map(getLatest))).flat().map((invoice) => invoice?.number);
   expect(numbers).toEqual(['AFF000001', 'AFF000002']);
   expect(await rebuild()).toEqual([]);
   expect((await readInvoiceSerial(account)).next).toBe(3);
@@ -51,7 +51,7 @@ test('a rebuild issues the missing invoices of paid payouts once, with the next 
 test('a rebuild withdraws the invoice of a payment that was undone', async () => {
   const payoutId = await aSkippedPayout(await payOut(company, await company.promoter(INVOICED_PROMOTER)));
   await rebuild();
-  const [invoice] = await latestOf(payoutId);
+  const [invoice] = await getLatest(payoutId);
   const id = invoice?.id ?? 0;
   await documents.send(
     new UpdateCommand({
@@ -63,6 +63,6 @@ test('a rebuild withdraws the invoice of a payment that was undone', async () =>
   );
   expect(await rebuild()).toEqual([{ account, payoutId }]);
   expect((await findInvoices(account, [id])).map(({ status }) => status)).toEqual(['voided']);
-  expect(await latestOf(payoutId)).toMatchObject([{ status: 'paid' }]);
+  expect(await getLatest(payoutId)).toMatchObject([{ status: 'paid' }]);
   expect(await check()).toEqual([]);
 });

@@ -15,9 +15,9 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const scopeOf = (company: Company): RebuildScope => ({ account: company.account.id, lostBefore: runtime.now() });
-const check = (company: Company) => checkProjections({ runtime: fastRuntime }, scopeOf(company));
-const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
+const createScope = (company: Company): RebuildScope => ({ account: company.account.id, lostBefore: runtime.now() });
+const check = (company: Company) => checkProjections({ runtime: fastRuntime }, createScope(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, createScope(company));
 const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -199,12 +199,12 @@ test('a rebuild skips a list that keeps changing and repairs it once it is stabl
       if (slept <= times) await recordListChange('busy', { added: [1000 + slept] });
     },
   });
-  expect(await rebuildProjections({ runtime: runtimeThatGrows(99) }, scopeOf(company))).toMatchObject({
+  expect(await rebuildProjections({ runtime: runtimeThatGrows(99) }, createScope(company))).toMatchObject({
     listDifferences: [],
     unsettled: 1,
   });
   const grown = slept;
-  expect(await rebuildProjections({ runtime: runtimeThatGrows(grown + 1) }, scopeOf(company))).toMatchObject({
+  expect(await rebuildProjections({ runtime: runtimeThatGrows(grown + 1) }, createScope(company))).toMatchObject({
     listDifferences: [{ list: 'busy', missing: [120] }],
     unsettled: 0,
   });
@@ -234,7 +234,7 @@ test('a check does not compare a list from before an event with events from afte
     if (slept !== 1 || !(command instanceof ScanCommand)) return response;
     return { ...response, Items: response.Items?.map((item) => (item.pk === key.pk ? before : item)) };
   }) as never);
-  const found = await checkProjections({ runtime: counting }, scopeOf(company)).finally(() => spy.mockRestore());
+  const found = await checkProjections({ runtime: counting }, createScope(company)).finally(() => spy.mockRestore());
   expect(found).toMatchObject(right);
   expect(slept).toBe(4);
 });

@@ -23,9 +23,12 @@ import { interceptCommands } from '#test/support/table/between.ts';
 const FUTURE = '9999-01-01T00:00:00.000Z';
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const scopeOf = (company: Company, lostBefore = FUTURE): RebuildScope => ({ account: company.account.id, lostBefore });
-const check = (company: Company) => checkProjections({ runtime: fastRuntime }, scopeOf(company));
-const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
+const createScope = (company: Company, lostBefore = FUTURE): RebuildScope => ({
+  account: company.account.id,
+  lostBefore,
+});
+const check = (company: Company) => checkProjections({ runtime: fastRuntime }, createScope(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, createScope(company));
 const right = {
   differences: [],
   listDifferences: [],
@@ -80,7 +83,7 @@ async function aBusyCompany(): Promise<{ company: Company; refIds: string[] }> {
 /** Waits until every event is counted and rows have caught up. */
 async function waitUntilSettled(company: Company): Promise<void> {
   const { lost } = await eventually(
-    () => foldEvents(scopeOf(company)),
+    () => foldEvents(createScope(company)),
     ({ lost }) => lost.length === 0,
   );
   expect(lost).toEqual([]);
@@ -209,7 +212,7 @@ test('lost events are counted once, whether or not their sums exist', async () =
   expect(events.length).toBeGreaterThan(5);
 
   // Too recent to be lost: the sums are repaired without them.
-  const youngRebuild = await rebuildProjections({ runtime: fastRuntime }, scopeOf(company, LONG_AGO));
+  const youngRebuild = await rebuildProjections({ runtime: fastRuntime }, createScope(company, LONG_AGO));
   expect(youngRebuild.lost).toEqual([]);
   expect(youngRebuild.differences).not.toEqual([]);
   const found = await check(company);
@@ -296,7 +299,7 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
   const key = keys.moneyEvent(company.account.id, 'sale', event_id);
   const sale = { key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] };
   await forget(key);
-  await rebuildProjections({ runtime: fastRuntime }, scopeOf(company, LONG_AGO));
+  await rebuildProjections({ runtime: fastRuntime }, createScope(company, LONG_AGO));
   let slept = 0;
   // Calls pause too; only the pause before the events are read has this length.
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
@@ -311,7 +314,7 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
         if (slept === 1) expect(await projectEvents([sale], runtime.now())).toBe(1);
       }),
     },
-    scopeOf(company),
+    createScope(company),
   );
   expect(counted).toMatchObject(right);
   expect(slept).toBe(4);
@@ -323,7 +326,7 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
     revision += 1;
     await set(balances, 'revision', revision);
   });
-  const findings = await rebuildProjections({ runtime: restless }, scopeOf(company));
+  const findings = await rebuildProjections({ runtime: restless }, createScope(company));
   expect(findings).toMatchObject({ differences: [], unsettled: 1 });
   const [outdated] = (await readSums([balances])).values() as Iterable<StoredSums>;
   await restless.sleep(1000);
@@ -355,7 +358,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
       await runtime.sleep(2000);
     }
   });
-  const youngScope = scopeOf(company, LONG_AGO);
+  const youngScope = createScope(company, LONG_AGO);
   for (let round = 0; round < 5; round += 1) {
     expect(await checkProjections({ runtime: fastRuntime }, youngScope)).toMatchObject({
       differences: [],

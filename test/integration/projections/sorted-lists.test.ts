@@ -376,7 +376,7 @@ describe('indexes of an account with many records', () => {
     await compact();
     await compact();
     expect(await compareIndexes(runtime, account, false)).toEqual(SOUND);
-    const traces = await tracesOf(account);
+    const traces = await getTraces(account);
     for (const name of [...Object.values(names), 'former@example.com']) expect(traces).not.toContain(name);
     expect(traces).toContain('other-2@example.com');
     const all = await findRows(account, 'lead', { conditions: [], order: [{ by: 'email', direction: 'asc' }] }, page1);
@@ -407,7 +407,7 @@ const page1 = { page: 1, perPage: 20 };
 const SOUND = { sortedDifferences: [], sortedRowDifferences: [] };
 
 /** Unpacked content of all index pages and logs. */
-async function tracesOf(account: number): Promise<string> {
+async function getTraces(account: number): Promise<string> {
   const texts: string[] = [];
   await scan(account, { expression: 'attribute_exists(packed)' }, async (items) => {
     for (const { pk, packed } of items) {

@@ -26,12 +26,12 @@ async function storeCaseSensitive({ account }: Company, code: string, promoter: 
   ]);
 }
 
-const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
+const createScope = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
 const check = async (company: Company) =>
-  (await checkProjections({ runtime: fastRuntime }, scopeOf(company))).writtenCodes;
+  (await checkProjections({ runtime: fastRuntime }, createScope(company))).writtenCodes;
 const rebuild = async (company: Company) =>
-  (await rebuildProjections({ runtime: fastRuntime }, scopeOf(company))).writtenCodes;
-const promoterOf = async (company: Company, promo_code: string) => {
+  (await rebuildProjections({ runtime: fastRuntime }, createScope(company))).writtenCodes;
+const getPromoter = async (company: Company, promo_code: string) => {
   const { body } = await company.v2('/track/sale', {
     email: `${unique()}@example.com`,
     event_id: unique(),
@@ -46,16 +46,16 @@ test('a rebuild makes a code of an earlier version case-insensitive', async () =
   const account = company.account.id;
   const { promoter } = await company.promoter({ promoCode: 'Anna20' });
   await storeCaseSensitive(company, 'Anna20', promoter, company.campaign.id);
-  expect(await promoterOf(company, 'Anna20')).toBe(promoter.id);
-  expect(await promoterOf(company, 'ANNA20')).toBeNull();
+  expect(await getPromoter(company, 'Anna20')).toBe(promoter.id);
+  expect(await getPromoter(company, 'ANNA20')).toBeNull();
   const found = [{ account, text: 'Anna20', promoterId: promoter.id, keptBy: promoter.id, isKept: true }];
   expect(await check(company)).toEqual(found);
   // Other changes to the promoter leave the code unchanged.
   await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: (await company.campaignWith({})).id });
-  expect(await promoterOf(company, 'Anna20')).toBe(promoter.id);
+  expect(await getPromoter(company, 'Anna20')).toBe(promoter.id);
   expect(await rebuild(company)).toEqual(found);
-  expect(await promoterOf(company, 'ANNA20')).toBe(promoter.id);
-  expect(await promoterOf(company, 'Anna20')).toBe(promoter.id);
+  expect(await getPromoter(company, 'ANNA20')).toBe(promoter.id);
+  expect(await getPromoter(company, 'Anna20')).toBe(promoter.id);
   expect(await check(company)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('the oldest of several colliding codes wins, and the check lists them', asy
   const { promoter: youngest } = await company.promoter();
   await createPromoCode({ account: company.account, runtime }, { code: 'anna20', promoterId: youngest.id });
   // Until the rebuild, each code leads to its own promoter.
-  expect(await promoterOf(company, 'ANNA20')).toBe(younger.id);
+  expect(await getPromoter(company, 'ANNA20')).toBe(younger.id);
 
   const found = await check(company);
   const lost = { account, keptBy: older.id, isKept: false };
@@ -79,6 +79,6 @@ test('the oldest of several colliding codes wins, and the check lists them', asy
     { ...lost, text: 'Anna20', promoterId: older.id, isKept: true },
   ]);
   expect(await rebuild(company)).toEqual(found);
-  for (const typed of ['anna20', 'ANNA20', 'Anna20']) expect(await promoterOf(company, typed)).toBe(older.id);
+  for (const typed of ['anna20', 'ANNA20', 'Anna20']) expect(await getPromoter(company, typed)).toBe(older.id);
   expect(await check(company)).toEqual([]);
 });

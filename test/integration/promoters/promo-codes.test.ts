@@ -276,8 +276,8 @@ describe('archived promo codes', () => {
     expect(repeated.id).not.toBe(created.id);
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(one.promoter.id);
     // A lead that the code referred stays with its promoter.
-    const promoterOf = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;
-    expect(promoterOf).toBe(one.promoter.id);
+    const promoterId = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;
+    expect(promoterId).toBe(one.promoter.id);
     // Archiving it again changes nothing and does not affect its new holder.
     expect((await calls.promoCodes.archive(created.id)).body).toEqual(body);
     expect((await buy(code)).status).toBe(200);

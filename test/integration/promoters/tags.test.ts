@@ -22,19 +22,19 @@ beforeAll(async () => {
 const create = (tags?: unknown) =>
   promoters.create({ email: `${unique('p')}@example.com`, ...(tags === undefined ? {} : { tags }) } as Input);
 const promoterWith = async (tags?: readonly string[]): Promise<number> => (await create(tags)).body.id;
-const tagsOf = async (id: number): Promise<string[]> => (await promoters.show(id)).body.tags;
+const getTags = async (id: number): Promise<string[]> => (await promoters.show(id)).body.tags;
 const listTags = async (): Promise<string[]> =>
   (await send(v2PromotersTags, { headers: createCredentials('v2', company) })).body.tags;
 
 test('tags are trimmed, keep their case, and count once without it', async () => {
   const { status, body } = await create([' VIP ', 'vip', 'Newsletter']);
   expect({ status, tags: body.tags }).toEqual({ status: 201, tags: ['VIP', 'Newsletter'] });
-  expect(await tagsOf(body.id)).toEqual(['VIP', 'Newsletter']);
+  expect(await getTags(body.id)).toEqual(['VIP', 'Newsletter']);
 });
 
 test('a promoter has no tags by default, an update replaces all, and an empty list removes them', async () => {
   const id = await promoterWith();
-  expect(await tagsOf(id)).toEqual([]);
+  expect(await getTags(id)).toEqual([]);
   expect((await promoters.update(id, { tags: ['VIP', 'YouTube'] })).body.tags).toEqual(['VIP', 'YouTube']);
   expect((await promoters.update(id, { note: 'Unrelated' })).body.tags).toEqual(['VIP', 'YouTube']);
   expect((await promoters.update(id, { tags: ['Blog'] })).body.tags).toEqual(['Blog']);
@@ -57,7 +57,7 @@ test('tags are added to and removed from many promoters, and repeated actions ch
     const { body } = await bulk('promoter/add_tags', ids, { tags: ['VIP', 'YouTube'] });
     expect(body).toMatchObject({ status: 'completed', failed_count: 0, meta: { tags: ['VIP', 'YouTube'] } });
   }
-  expect(await Promise.all(ids.map(tagsOf))).toEqual([
+  expect(await Promise.all(ids.map(getTags))).toEqual([
     ['VIP', 'YouTube'],
     ['vip', 'Blog', 'YouTube'],
   ]);
@@ -65,7 +65,7 @@ test('tags are added to and removed from many promoters, and repeated actions ch
     const { body } = await bulk('promoter/remove_tags', ids, { tags: ['VIP', 'Blog'] });
     expect(body).toMatchObject({ status: 'completed', failed_count: 0 });
   }
-  expect(await Promise.all(ids.map(tagsOf))).toEqual([['YouTube'], ['YouTube']]);
+  expect(await Promise.all(ids.map(getTags))).toEqual([['YouTube'], ['YouTube']]);
 });
 
 test('a promoter that would get more than ten tags fails, and the others get theirs', async () => {
@@ -73,7 +73,7 @@ test('a promoter that would get more than ten tags fails, and the others get the
   const { body } = await bulk('promoter/add_tags', [full, other], { tags: ['VIP'] });
   const message = 'The promoter would have more than 10 tags. Remove some of its tags first.';
   expect(body).toMatchObject({ failed_count: 1, processing_errors: [{ id: full, message }] });
-  expect([await tagsOf(full), await tagsOf(other)]).toEqual([TEN, ['VIP']]);
+  expect([await getTags(full), await getTags(other)]).toEqual([TEN, ['VIP']]);
 });
 
 test('bulk actions need tags', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const aPromoter = async () => (await company.promoter({ firstName: 'Grace' })).promoter;
 
 /** Tax forms of a promoter as version 2 shows them. */
-const formsOf = ({ profile }: { profile: Record<string, unknown> }) => ({
+const getForms = ({ profile }: { profile: Record<string, unknown> }) => ({
   w8: profile.w8_form_url,
   w8Since: profile.w8_form_since,
   w9: profile.w9_form_url,
@@ -48,7 +48,7 @@ test('a tax form link is stored with its time, keeps it if sent again, and can b
   const change = async (profile: Input) => {
     const { status, body } = await calls.update(id, { profile });
     expect(status, JSON.stringify(body)).toBe(200);
-    return formsOf(body);
+    return getForms(body);
   };
   expect(await change({ first_name: 'Ada' })).toEqual(NONE);
   const first = await change({ w9_form_url: w9 });
@@ -58,23 +58,23 @@ test('a tax form link is stored with its time, keeps it if sent again, and can b
   const second = await change({ w9_form_url: `${w9}?2` });
   expect(second).toEqual({ ...NONE, w9: `${w9}?2`, w9Since: ISO });
   expect(String(second.w9Since) > String(first.w9Since)).toBe(true);
-  expect(formsOf((await calls.show(id)).body)).toEqual(second);
+  expect(getForms((await calls.show(id)).body)).toEqual(second);
   const v1 = await createPromoterCalls(company).showPromoter({ id });
   expect([v1.body.w8_form_url, v1.body.w9_form_url]).toEqual([null, `${w9}?2`]);
   const { body } = await calls.update(id, { 'profile[_destroy_w9form]': true });
-  expect(formsOf(body)).toEqual(NONE);
+  expect(getForms(body)).toEqual(NONE);
 });
 
 test('a bracketed parameter removes a tax form, and a new promoter can have one', async () => {
   const created = await calls.create({ email: 'with-form@example.com', profile: { w8_form_url: w8 } });
-  expect(formsOf(created.body)).toEqual({ ...NONE, w8, w8Since: ISO });
+  expect(getForms(created.body)).toEqual({ ...NONE, w8, w8Since: ISO });
   const headers = {
     ...createV2Headers(company.account.id, company.key),
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = 'profile[_destroy_w8form]=true';
   const after = await request(`/api/v2/company/promoters/${created.body.id}`, { method: 'PUT', body, headers });
-  expect([after.status, formsOf(after.body)]).toEqual([200, NONE]);
+  expect([after.status, getForms(after.body)]).toEqual([200, NONE]);
 });
 
 test('tax form links must use https without credentials', async () => {
@@ -88,17 +88,17 @@ test('tax form links must use https without credentials', async () => {
 test('tax form links are visible to callers who may manage promoters; others see the date', async () => {
   const { id } = await aPromoter();
   const { body } = await calls.update(id, { profile: { w9_form_url: w9 } });
-  const hidden = { ...formsOf(body), w9: null };
+  const hidden = { ...getForms(body), w9: null };
   const { key: reader } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
   const show = async (headers: Record<string, string>) =>
-    formsOf((await send(v2PromotersShow, { variables: { id }, headers })).body);
+    getForms((await send(v2PromotersShow, { variables: { id }, headers })).body);
   expect(await show(createV2Headers(company.account.id, reader))).toEqual(hidden);
   const [{ browser: payer }, { browser: manager }] = await Promise.all([
     aPerson(company, 'payer'),
     aPerson(company, 'manager'),
   ]);
   const path = `/api/v2/company/promoters/${id}`;
-  const readForms = async (browser: typeof payer) => formsOf((await browser.call(path)).body);
+  const readForms = async (browser: typeof payer) => getForms((await browser.call(path)).body);
   expect([await readForms(payer), await readForms(manager)]).toEqual([hidden, { ...hidden, w9 }]);
   const deletion = { method: 'PUT', json: { profile: { _destroy_w9form: true } } };
   expect((await payer.call(path, deletion)).status).toBe(403);
@@ -119,15 +119,15 @@ test('the audit log records a tax form change without the link', async () => {
 test('a promoter sees that a tax form is on file but can neither read nor set the link', async () => {
   const promoter = await aPromoter();
   const { body } = await calls.update(promoter.id, { profile: { w8_form_url: w8 } });
-  const expected = { ...formsOf(body), w8: null };
+  const expected = { ...getForms(body), w8: null };
   const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const current = await send(affiliatePromotersCurrent, { headers });
   const data = await send(affiliatePromotersData, { headers });
   const json = { profile: { w8_form_url: 'https://mine.example/', w9_form_url: w9, _destroy_w8form: true } };
   const response = await send(affiliatePromotersUpdate, { json, headers });
-  expect([current.body, data.body.promoter, response.body].map(formsOf)).toEqual([expected, expected, expected]);
+  expect([current.body, data.body.promoter, response.body].map(getForms)).toEqual([expected, expected, expected]);
   expect(JSON.stringify([current.body, data.body, response.body])).not.toContain('files.example');
-  expect(formsOf((await calls.show(promoter.id)).body)).toEqual({ ...expected, w8 });
+  expect(getForms((await calls.show(promoter.id)).body)).toEqual({ ...expected, w8 });
 });
 
 test('a deleted promoter leaves no tax form link behind', async () => {

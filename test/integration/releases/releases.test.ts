@@ -17,7 +17,7 @@ import { v2ReportsOverview } from '#shared/routes/v2/reports/reports.ts';
 import { v2WebhooksList } from '#shared/routes/v2/webhooks/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
-import { headersOf } from '#test/bench/world/company.ts';
+import { createHeaders } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { readReleaseItems, releases } from '#test/support/releases/fixtures.ts';
@@ -57,8 +57,8 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
     let follow = async () => {};
     const scope = { account, lostBefore: FUTURE };
     const call = (route: Route, body: Readonly<Record<string, unknown>> = {}) =>
-      callRoute(route, body, headersOf(route, account, key));
-    const rowsOf = async (route: Route) => {
+      callRoute(route, body, createHeaders(route, account, key));
+    const getRows = async (route: Route) => {
       const { status, body } = await call(route);
       return { status, rows: (Array.isArray(body) ? body : body.data) as readonly unknown[] };
     };
@@ -74,7 +74,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
     test.each(LISTS.map((route) => ({ route, path: route.path })))(
       'items of earlier releases are listed by $path',
       async ({ route }) => {
-        expect((await rowsOf(route)).status).toBe(200);
+        expect((await getRows(route)).status).toBe(200);
       },
     );
 
@@ -142,7 +142,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
     });
 
     test('lists include all items of earlier releases, and new ones, after a rebuild', async () => {
-      const counts = await Promise.all(LISTS.map(async (route) => [route.path, (await rowsOf(route)).rows.length]));
+      const counts = await Promise.all(LISTS.map(async (route) => [route.path, (await getRows(route)).rows.length]));
       expect(Object.fromEntries(counts)).toMatchObject({
         [v1LeadsList.path]: 2,
         [v1PromotersList.path]: 3,

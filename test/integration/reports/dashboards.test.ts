@@ -19,7 +19,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const dayOf = (at: string) => at.slice(0, 10);
+const getDay = (at: string) => at.slice(0, 10);
 
 let company: Company;
 let grace: Awaited<ReturnType<Company['promoter']>>;
@@ -53,7 +53,7 @@ test('dashboard stats compare the last 30 days with the 30 days before', async (
   expect(data.revenue_amount).toEqual({ current: 35_000, previous: 20_000, change: 75 });
   expect(data.refunds_count).toEqual({ current: 0, previous: 0, change: null });
   expect(data.active_customers).toEqual({ current: 3, previous: 1, change: 200 });
-  expect(meta).toMatchObject({ current: { to: dayOf(daysAgo(0)) }, currency: 'USD' });
+  expect(meta).toMatchObject({ current: { to: getDay(daysAgo(0)) }, currency: 'USD' });
   const { data: ofOne } = await read(v2DashboardsStats, flat({ campaign_id: other }));
   expect(ofOne.revenue_amount).toEqual({ current: 5_000, previous: 0, change: null });
 });
@@ -71,12 +71,12 @@ test('dashboard trendings list the top promoters and campaigns of the last 30 da
 });
 
 test('stats and trendings of a custom range compare it with an equally long range before', async () => {
-  const days = { period_from: dayOf(daysAgo(49)), period_to: dayOf(daysAgo(10)) };
+  const days = { period_from: getDay(daysAgo(49)), period_to: getDay(daysAgo(10)) };
   const { data, meta } = await read(v2DashboardsStats, days);
   expect(data.revenue_amount).toEqual({ current: 20_000, previous: 0, change: null });
   expect(meta).toMatchObject({
     current: { from: days.period_from, to: days.period_to },
-    previous: { from: dayOf(daysAgo(89)), to: dayOf(daysAgo(50)) },
+    previous: { from: getDay(daysAgo(89)), to: getDay(daysAgo(50)) },
   });
   const { promoters } = await read(v2DashboardsTrendings, days);
   expect(promoters[0]).toMatchObject({ id: grace.promoter.id, data: { revenue_amount: 20_000 } });
@@ -85,9 +85,9 @@ test('stats and trendings of a custom range compare it with an equally long rang
 test('a chart has one point per day, and coarser points for longer ranges', async () => {
   const chart = await read(v2DashboardsChartData, { selection: 'revenue' });
   expect(chart.selection_items).toHaveLength(30);
-  expect(chart.selection_items.at(-2)).toEqual({ date: dayOf(daysAgo(1)), value: 30_000 });
-  expect(chart).toMatchObject({ period_to: dayOf(daysAgo(0)), selection: 'revenue', group_by: 'day' });
-  const long = { selection: 'commissions', period_from: '2020-01-01', period_to: dayOf(daysAgo(0)) };
+  expect(chart.selection_items.at(-2)).toEqual({ date: getDay(daysAgo(1)), value: 30_000 });
+  expect(chart).toMatchObject({ period_to: getDay(daysAgo(0)), selection: 'revenue', group_by: 'day' });
+  const long = { selection: 'commissions', period_from: '2020-01-01', period_to: getDay(daysAgo(0)) };
   const years = await read(v2DashboardsChartData, long);
   expect(years.group_by).toBe('year');
   const total = years.selection_items.reduce((sum: number, { value }: { value: number }) => sum + value, 0);

@@ -146,20 +146,20 @@ test('results of promoters in campaigns are listed for a period', async () => {
 });
 
 test('clicks in a campaign that was deleted do not block filtered reports', async () => {
-  const firm = await aCompany();
-  const former = await firm.campaignWith({ name: 'Former' });
-  const { promoter, promotion } = await firm.promoter({ campaignId: former.id });
+  const ownCompany = await aCompany();
+  const former = await ownCompany.campaignWith({ name: 'Former' });
+  const { promoter, promotion } = await ownCompany.promoter({ campaignId: former.id });
   const at = '2024-09-05T12:00:00.000Z';
   const click = { event: 'click', tid: unique('t'), promotionId: promotion.id, at, recordedAt: at } as const;
-  await recordClick(firm.account.id, { ...click, promoterId: promoter.id, campaignId: former.id });
-  const move = { id: promoter.id, destination_campaign_id: firm.campaign.id };
-  expect((await firm.v1('/promoters/move_to_campaign', move)).status).toBe(200);
-  await createDatedCalls(firm, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
-  await createReportCalls(firm).expectOverview({ clicks_count: 1, sales_count: 1 });
-  const remove = () => createCampaignCalls(firm).campaigns.remove(former.id);
+  await recordClick(ownCompany.account.id, { ...click, promoterId: promoter.id, campaignId: former.id });
+  const move = { id: promoter.id, destination_campaign_id: ownCompany.campaign.id };
+  expect((await ownCompany.v1('/promoters/move_to_campaign', move)).status).toBe(200);
+  await createDatedCalls(ownCompany, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
+  await createReportCalls(ownCompany).expectOverview({ clicks_count: 1, sales_count: 1 });
+  const remove = () => createCampaignCalls(ownCompany).campaigns.remove(former.id);
   expect((await eventually(remove, ({ status }) => status === 200)).status).toBe(200);
   const columns = ['clicks_count', 'sales_count'];
-  const headers = createCredentials('v2', firm);
+  const headers = createCredentials('v2', ownCompany);
   const rows = async (route: KeyedRoute, filters: Input, overrides: Input = {}) => {
     const { status, body } = await send(route, { query: { ...year, columns, filters, ...overrides }, headers });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -169,8 +169,8 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
     { clicks_count: 0, sales_count: 1 },
     { clicks_count: 1, sales_count: 0 },
   ];
-  const ofBoth = { promoter_id: promoter.id, campaign_id: firm.campaign.id };
-  expect(await rows(v2ReportsPromoters, { campaign_id: firm.campaign.id })).toEqual([bySale]);
+  const ofBoth = { promoter_id: promoter.id, campaign_id: ownCompany.campaign.id };
+  expect(await rows(v2ReportsPromoters, { campaign_id: ownCompany.campaign.id })).toEqual([bySale]);
   expect(await rows(v2ReportsPromoters, { campaign_id: former.id })).toEqual([byClick]);
   expect(await rows(v2ReportsCampaigns, { promoter_id: promoter.id })).toEqual([bySale]);
   expect(await rows(v2ReportsOverview, ofBoth)).toEqual([bySale]);
@@ -181,13 +181,13 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
 });
 
 test('a filtered report is refused while the daily figures by campaign are incomplete', async () => {
-  const firm = await aCompany();
-  const otherPromoter = await firm.promoter();
-  const [promoter, campaign] = [otherPromoter.promoter.id, firm.campaign.id];
-  await createDatedCalls(firm, otherPromoter).sell('one@example.com', '2024-09-05', 100);
-  await createReportCalls(firm).expectOverview({ sales_count: 1 });
+  const ownCompany = await aCompany();
+  const otherPromoter = await ownCompany.promoter();
+  const [promoter, campaign] = [otherPromoter.promoter.id, ownCompany.campaign.id];
+  await createDatedCalls(ownCompany, otherPromoter).sell('one@example.com', '2024-09-05', 100);
+  await createReportCalls(ownCompany).expectOverview({ sales_count: 1 });
   const { pk, sk } = keys.monthSheet(
-    firm.account.id,
+    ownCompany.account.id,
     promotionSubject({ promoterId: promoter, campaignId: campaign }),
     '2024-09',
   );
@@ -195,7 +195,7 @@ test('a filtered report is refused while the daily figures by campaign are incom
   // A part of a month is summed from its days.
   const days = { start_date: '2024-09-01', end_date: '2024-09-15' };
   const report = (route: KeyedRoute, filters: Input, overrides: Input = {}) =>
-    send(route, { query: { ...year, ...days, filters, ...overrides }, headers: createCredentials('v2', firm) });
+    send(route, { query: { ...year, ...days, filters, ...overrides }, headers: createCredentials('v2', ownCompany) });
   const ofBoth = { promoter_id: promoter, campaign_id: campaign };
   for (const refused of [
     report(v2ReportsOverview, ofBoth),
@@ -215,21 +215,21 @@ test('a filtered report is refused while the daily figures by campaign are incom
 });
 
 describe('with 101 promoters and 21 campaigns', () => {
-  let firm: Company;
+  let ownCompany: Company;
   let promoters: Joined['promoter'][];
   const list = (query: Input) =>
-    send(v2ReportsPromoters, { query: { ...year, ...query }, headers: createCredentials('v2', firm) });
+    send(v2ReportsPromoters, { query: { ...year, ...query }, headers: createCredentials('v2', ownCompany) });
   beforeAll(async () => {
-    firm = await aCompany();
-    for (let campaign = 0; campaign < 20; campaign += 1) await firm.campaignWith({ name: unique('Other') });
+    ownCompany = await aCompany();
+    for (let campaign = 0; campaign < 20; campaign += 1) await ownCompany.campaignWith({ name: unique('Other') });
     promoters = [];
-    while (promoters.length <= 100) promoters.push((await firm.promoter({ firstName: 'Grace' })).promoter);
+    while (promoters.length <= 100) promoters.push((await ownCompany.promoter({ firstName: 'Grace' })).promoter);
     const total = async () => (await list({})).headers.get('total');
     expect(await eventually(total, (count) => count === '101')).toBe('101');
   });
 
   test('the limit of filtered reports counts promotions, not campaigns without the promoter', async () => {
-    expect(await list({ filters: { campaign_id: firm.campaign.id } })).toMatchObject({ status: 200, body: [] });
+    expect(await list({ filters: { campaign_id: ownCompany.campaign.id } })).toMatchObject({ status: 200, body: [] });
   });
 
   test('a search finds the filtered promoter, however many others match', async () => {

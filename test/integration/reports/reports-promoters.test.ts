@@ -28,17 +28,17 @@ beforeAll(async () => {
   await reports.expectOverview({ sales_count: 56, referrals_count: 57 });
 });
 
-const idOf = (index: number) => promoters[index]?.promoter.id;
+const getPromoterId = (index: number) => promoters[index]?.promoter.id;
 const ids = (body: { promoter_id: number }[]) => body.map(({ promoter_id }) => promoter_id);
 
 describe('the promoter report without a page', () => {
   test('the report lists the 50 promoters with the most revenue in the range', async () => {
     const { body, headers } = await reports.promoters(YEAR);
-    expect(ids(body)).toEqual(Array.from({ length: 50 }, (_, index) => idOf(55 - index)));
+    expect(ids(body)).toEqual(Array.from({ length: 50 }, (_, index) => getPromoterId(55 - index)));
     const row = { revenue_amount: '$560.00', clicks_count: 0, referrals_count: 1, customers_count: 1 };
     expect(body[0]).toEqual({
       promoter_name: 'P55',
-      promoter_id: idOf(55),
+      promoter_id: getPromoterId(55),
       items: [{ period: '2024', ...row }],
       ...row,
     });
@@ -47,7 +47,7 @@ describe('the promoter report without a page', () => {
 
   test('the report can list the top 50 by another metric; ties are broken by join date', async () => {
     const { body } = await reports.promoters({ ...YEAR, top_50: 'referrals_count' });
-    expect(ids(body)).toEqual([2, 0, 1, ...Array.from({ length: 47 }, (_, index) => index + 3)].map(idOf));
+    expect(ids(body)).toEqual([2, 0, 1, ...Array.from({ length: 47 }, (_, index) => index + 3)].map(getPromoterId));
     expect(body[0].referrals_count).toBe(2);
   });
 
@@ -60,7 +60,7 @@ describe('the promoter report without a page', () => {
   ])('the top promoters of %s are those with the most revenue in it', async (_, span, first) => {
     const { body } = await reports.promoters({ ...span, selected_fields: ['revenue_amount'] });
     expect(body).toHaveLength(50);
-    expect(body[0].promoter_id).toBe(idOf(first));
+    expect(body[0].promoter_id).toBe(getPromoterId(first));
   });
 
   test('active customers are those at the end of the range', async () => {
@@ -75,16 +75,16 @@ describe('the promoter report without a page', () => {
         .slice(0, 3)
         .map(({ promoter_id, active_customers }: Record<string, number>) => [promoter_id, active_customers]),
     ).toEqual([
-      [idOf(0), 1],
-      [idOf(1), 1],
-      [idOf(2), 0],
+      [getPromoterId(0), 1],
+      [getPromoterId(1), 1],
+      [getPromoterId(2), 0],
     ]);
   });
 
   test('the report can be limited to given promoters and ignores unknown ids', async () => {
-    const promoter_ids = [idOf(3), idOf(8), idOf(59), 999_999];
+    const promoter_ids = [getPromoterId(3), getPromoterId(8), getPromoterId(59), 999_999];
     const { body } = await reports.promoters({ ...YEAR, promoter_ids });
-    expect(ids(body)).toEqual([idOf(8), idOf(3), idOf(59)]);
+    expect(ids(body)).toEqual([getPromoterId(8), getPromoterId(3), getPromoterId(59)]);
   });
 });
 
@@ -92,12 +92,12 @@ describe('the promoter report with a page', () => {
   test('a paged report sorts promoters by total revenue, inside the range or not', async () => {
     const { body, headers } = await reports.promoters({ ...YEAR, page: 1 });
     const order = [1, 0, ...Array.from({ length: 54 }, (_, index) => 55 - index), 56, 57, 58, 59];
-    expect(ids(body)).toEqual(order.slice(0, 50).map(idOf));
+    expect(ids(body)).toEqual(order.slice(0, 50).map(getPromoterId));
     expect(headers.get('total')).toBe(String(MANY));
     expect(headers.get('per-page')).toBe('50');
     const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     const second = await fetch(next ?? '', { headers: { 'x-api-key': company.key } });
-    expect(ids((await second.json()) as { promoter_id: number }[])).toEqual(order.slice(50).map(idOf));
+    expect(ids((await second.json()) as { promoter_id: number }[])).toEqual(order.slice(50).map(getPromoterId));
     expect(second.headers.get('link')).not.toContain('rel="next"');
   });
 

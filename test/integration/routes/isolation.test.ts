@@ -105,16 +105,16 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v2/affiliate/referrals': ['email', 'uid'],
   '/api/v2/affiliate/referrals/{id}': ['email', 'uid'],
 };
-const plainOf = (route: Route) =>
+const getPlain = (route: Route) =>
   new Set(listParameters(route).flatMap(([name, schema]) => (isPlain(schema) ? [name] : [])));
 const isValue = (route: Route, name: string) =>
-  VALUES.has(name) || KEPT[route.path]?.includes(name) === true || plainOf(route).has(name);
+  VALUES.has(name) || KEPT[route.path]?.includes(name) === true || getPlain(route).has(name);
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
 const guarded = selectRoutes(routes.filter(isKeyed), routeGuard).map((route) => ({ name: route.path, route }));
 /** Routes for what the guard itself decides; routes with an equal guard share that code. */
 const samples = new Set<Route>(selectOneOfEachKind(routes.filter(isKeyed), routeGuard));
-const headersOf = (auth: Auth, world: World, key = world.company.key) =>
+const getHeaders = (auth: Auth, world: World, key = world.company.key) =>
   createCredentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
@@ -154,20 +154,20 @@ describe.each(guarded)('$name', ({ route }) => {
   test("a key secret combined with another account's number is rejected", () => {
     const { account, key } = ownWorld.company;
     return expectRefused(
-      headersOf(auth, otherWorld, key.replace(`rk_${account.id}_`, `rk_${otherWorld.company.account.id}_`)),
+      getHeaders(auth, otherWorld, key.replace(`rk_${account.id}_`, `rk_${otherWorld.company.account.id}_`)),
     );
   });
 
   if (isCompany(route)) {
     test("a promoter's auth_token is rejected for company routes", () => {
       const body = { message: 'Invalid user type', code: 'forbidden' };
-      return expectRefused(headersOf(auth, ownWorld, token), { status: 403, body });
+      return expectRefused(getHeaders(auth, ownWorld, token), { status: 403, body });
     });
   }
 
   if (auth === 'v2') {
     test('a key with the Account-ID of another account is rejected', () =>
-      expectRefused({ ...headersOf('v2', ownWorld), 'account-id': String(otherWorld.company.account.id) }));
+      expectRefused({ ...getHeaders('v2', ownWorld), 'account-id': String(otherWorld.company.account.id) }));
   }
 
   if (samples.has(route)) {
@@ -180,11 +180,11 @@ describe.each(guarded)('$name', ({ route }) => {
       '"',
       'undefined',
       'a'.repeat(5000),
-    ])('a malformed key like %j is rejected', (key) => expectRefused(headersOf(auth, ownWorld, key)));
+    ])('a malformed key like %j is rejected', (key) => expectRefused(getHeaders(auth, ownWorld, key)));
 
     test('a key that was never issued is rejected', () =>
       expectRefused(
-        headersOf(
+        getHeaders(
           auth,
           ownWorld,
           `${ownWorld.company.key.slice(0, -1)}${ownWorld.company.key.endsWith('A') ? 'B' : 'A'}`,
@@ -192,19 +192,19 @@ describe.each(guarded)('$name', ({ route }) => {
       ));
 
     test('a revoked key that was never used is rejected immediately', () =>
-      expectRefused(headersOf(auth, ownWorld, revoked)));
+      expectRefused(getHeaders(auth, ownWorld, revoked)));
 
     test("a key in the other interface's header is rejected", () =>
-      expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ownWorld)));
+      expectRefused(getHeaders(auth === 'v1' ? 'v2' : 'v1', ownWorld)));
 
     if (isCompany(route)) {
       test("the auth_token of another account's promoter is rejected", () =>
-        expectRefused(headersOf(auth, ownWorld, otherWorld.promoter.authToken)));
+        expectRefused(getHeaders(auth, ownWorld, otherWorld.promoter.authToken)));
     }
 
     if (auth === 'v2') {
       test.each(['', ' ', '0', '-1', 'x', '1e0'])('a key with the Account-ID %j is rejected', (id) =>
-        expectRefused({ ...headersOf('v2', ownWorld), 'account-id': id }),
+        expectRefused({ ...getHeaders('v2', ownWorld), 'account-id': id }),
       );
     }
   }
@@ -214,7 +214,7 @@ describe.each(guarded)('$name', ({ route }) => {
   });
 
   test('every parameter is classified as a reference or a plain value', () => {
-    const knownValues = new Set([...VALUES, ...plainOf(route), ...Object.keys(references(ownWorld))]);
+    const knownValues = new Set([...VALUES, ...getPlain(route), ...Object.keys(references(ownWorld))]);
     expect(listParameters(route).flatMap(([name]) => (knownValues.has(name) ? [] : [name]))).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe.each(guarded)('$name', ({ route }) => {
       const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
       const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(otherWorld)[name] };
       const before = await readWrittenItems(otherWorld.company.account.id);
-      expect((await send(route, { json: call, headers: headersOf(auth, ownWorld) })).status).toBe(404);
+      expect((await send(route, { json: call, headers: getHeaders(auth, ownWorld) })).status).toBe(404);
       expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
     },
   );
@@ -243,7 +243,7 @@ describe.each(guarded)('$name', ({ route }) => {
         [name]: references(otherWorld)[name],
       };
       const before = await readWrittenItems(otherWorld.company.account.id);
-      const { body } = await send(route, { json: call, headers: headersOf(auth, ownWorld) });
+      const { body } = await send(route, { json: call, headers: getHeaders(auth, ownWorld) });
       // The sent value may be echoed. Other values of the other account may not appear.
       const { [name]: sentValue, ...others } = references(otherWorld);
       for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
@@ -257,7 +257,7 @@ describe.each(guarded)('$name', ({ route }) => {
     const world = await aWorld();
     const call = { ...(await createValidInput(route, world)), [name]: references(otherWorld)[name] };
     const before = await readWrittenItems(otherWorld.company.account.id);
-    expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(findSuccessStatus(route));
+    expect((await send(route, { json: call, headers: getHeaders(auth, world) })).status).toBe(findSuccessStatus(route));
     expect(await readWrittenItems(otherWorld.company.account.id)).toEqual(before);
   });
 
@@ -272,7 +272,7 @@ describe.each(guarded)('$name', ({ route }) => {
       const names: Input = route.path.includes('/promoters/') ? ofPromoter : { ...references(other), username };
       const call = { ...(await createValidInput(route, ownWorld)), id: names[String(word)], find_by: word };
       const before = await readWrittenItems(other.company.account.id);
-      expect((await send(route, { json: call, headers: headersOf(auth, ownWorld) })).status).toBe(404);
+      expect((await send(route, { json: call, headers: getHeaders(auth, ownWorld) })).status).toBe(404);
       expect(await readWrittenItems(other.company.account.id)).toEqual(before);
     },
   );
@@ -408,7 +408,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
 
 describe('separation of accounts', () => {
   const call = (route: Route, json: object, world = ownWorld) =>
-    send(route, { json, headers: headersOf(route.auth, world) });
+    send(route, { json, headers: getHeaders(route.auth, world) });
 
   test("a click with another account's ref id or an unknown account returns 404", async () => {
     const refId = otherWorld.promotion.refId;
@@ -484,7 +484,7 @@ describe('API key revocation', () => {
   test("revoking a key leaves the account's other keys working", async () => {
     await aRevokedKey(ownWorld);
     expect(
-      (await send(v2Sale, { json: await createValidInput(v2Sale, ownWorld), headers: headersOf('v2', ownWorld) }))
+      (await send(v2Sale, { json: await createValidInput(v2Sale, ownWorld), headers: getHeaders('v2', ownWorld) }))
         .status,
     ).toBe(200);
   });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   posted = [];
   page.on('pageerror', (error) => thrown.push(error));
   page.on('request', (request) => {
-    if (request.url().endsWith('/tr')) posted.push(bodyOf(request.postData() ?? '{}'));
+    if (request.url().endsWith('/tr')) posted.push(getBody(request.postData() ?? '{}'));
   });
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 /** A posted click: JSON, or a form. */
-const bodyOf = (text: string) =>
+const getBody = (text: string) =>
   text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
 
 /** The service as pages call it: on another site than the shop's, or on the shop's own. */

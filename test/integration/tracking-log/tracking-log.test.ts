@@ -20,11 +20,11 @@ const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const WITHOUT_ROOM = 300;
 
 /** A company's tracking log. */
-const logOf = (company: Company, filters: Input = {}, overrides: Input = {}) =>
+const getLog = (company: Company, filters: Input = {}, overrides: Input = {}) =>
   send(v2TrackingLogsList, { query: { filters, ...overrides }, headers: createCredentials('v2', company) });
 
 /** A company's whole tracking log, page by page. */
-async function wholeLogOf(company: Company): Promise<Input[]> {
+async function getWholeLog(company: Company): Promise<Input[]> {
   const rows: Input[] = [];
   let next: string | undefined = `${v2TrackingLogsList.path}?per_page=100`;
   while (next) {
@@ -36,7 +36,7 @@ async function wholeLogOf(company: Company): Promise<Input[]> {
 }
 
 /** All stored refused calls of an account. */
-async function slotsOf(account: number) {
+async function getSlots(account: number) {
   const span = { from: '2000-01-01T00:00', to: '9999-01-01T00:00', cursor: null, containing: [] };
   return (await readRefusedCalls(account, span)).found;
 }
@@ -91,14 +91,14 @@ describe('reasons for missing sales', () => {
     ];
     const sent: [string, number][] = [];
     for (const [reason, call] of calls) sent.unshift([reason, (await call()).status]);
-    const { body, headers } = await logOf(company);
+    const { body, headers } = await getLog(company);
     expect(body.map((row: Input) => [row.reason, row.status])).toEqual(sent);
     expect(body.every((row: Input) => row.message !== '' && row.next_step !== '' && row.not_kept === 0)).toBe(true);
     expect([headers.get('total-at-least'), headers.get('link')]).toEqual([String(sent.length), null]);
-    const amount = (await logOf(company, { reason: ['amount_invalid'] })).body;
+    const amount = (await getLog(company, { reason: ['amount_invalid'] })).body;
     expect(amount).toMatchObject([{ call: 'track/sale', api_version: 'v2', outcome: 'refused', amount: '12.50' }]);
-    expect((await logOf(company, { event_id: 'b2' })).body).toMatchObject([{ reason: 'bad_key', event_id: 'b2' }]);
-    expect((await logOf(company, { reason: ['invalid_params'] })).body[0].message).toContain('Quantity');
+    expect((await getLog(company, { event_id: 'b2' })).body).toMatchObject([{ reason: 'bad_key', event_id: 'b2' }]);
+    expect((await getLog(company, { reason: ['invalid_params'] })).body[0].message).toContain('Quantity');
   });
 
   quickTest('the tracking log distinguishes a denied lead from a banned promoter', async () => {
@@ -114,10 +114,12 @@ describe('reasons for missing sales', () => {
     });
     expect((await sale({ email: 'bob@example.com' })).status).toBe(404);
     expect((await sale({ email, event_id: 'invoice-9' })).status).toBe(404);
-    expect((await logOf(company)).body.map(({ reason }: Input) => reason)).toEqual(['promoter_banned', 'lead_denied']);
+    expect((await getLog(company)).body.map(({ reason }: Input) => reason)).toEqual(['promoter_banned', 'lead_denied']);
     const byUid = await sale({ uid, event_id: 'invoice-10' });
     expect(byUid.status).toBe(404);
-    expect((await logOf(company, { uid })).body).toMatchObject([{ event_id: 'invoice-10', email: expect.any(String) }]);
+    expect((await getLog(company, { uid })).body).toMatchObject([
+      { event_id: 'invoice-10', email: expect.any(String) },
+    ]);
   });
 
   quickTest('the tracking log is searchable by e-mail and uid but shows them redacted', async () => {
@@ -129,13 +131,13 @@ describe('reasons for missing sales', () => {
       amount: 1,
     });
     expect(status).toBe(404);
-    const { body } = await logOf(company, { email: 'zoe@example.COM' });
+    const { body } = await getLog(company, { email: 'zoe@example.COM' });
     expect(body).toMatchObject([{ event_id: 'z', email: 'zo…@e…', uid: 'us…' }]);
-    expect(JSON.stringify(await slotsOf(company.account.id))).not.toMatch(/zoe@|user-77/i);
-    expect((await logOf(company, { email: 'other@example.com' })).body).toEqual([]);
-    expect((await logOf(company, { uid: 'user-77' })).body).toHaveLength(1);
-    expect((await logOf(company, { created_at: { to: '2026-01-01' } })).body).toEqual([]);
-    expect((await logOf(company, { created_at: { from: '2026-01-01' } })).body).toHaveLength(1);
+    expect(JSON.stringify(await getSlots(company.account.id))).not.toMatch(/zoe@|user-77/i);
+    expect((await getLog(company, { email: 'other@example.com' })).body).toEqual([]);
+    expect((await getLog(company, { uid: 'user-77' })).body).toHaveLength(1);
+    expect((await getLog(company, { created_at: { to: '2026-01-01' } })).body).toEqual([]);
+    expect((await getLog(company, { created_at: { from: '2026-01-01' } })).body).toHaveLength(1);
   });
 
   quickTest('the tracking log shows the sale and commissions of a counted event', async () => {
@@ -144,7 +146,7 @@ describe('reasons for missing sales', () => {
     expect((await sale(late)).status).toBe(404);
     const { body: counted } = await sale({ ...late, ref_id: promotion.refId });
     expect((await sale(late)).status).toBe(409);
-    const { body } = await logOf(company, { event_id: 'invoice-2' });
+    const { body } = await getLog(company, { event_id: 'invoice-2' });
     const countedAs = {
       type: 'sale',
       id: counted.id,
@@ -169,7 +171,7 @@ describe('reasons for missing sales', () => {
     do {
       const { body, headers } = next
         ? await request(next, { headers: createCredentials('v2', company) })
-        : await logOf(company, {}, { per_page: 3 });
+        : await getLog(company, {}, { per_page: 3 });
       walked.push(...body.map((row: Input) => row.event_id));
       const link: string = headers.get('link') ?? '';
       next = /<https?:\/\/[^/]+([^>]*)>; rel="next"/.exec(link)?.[1];
@@ -177,9 +179,9 @@ describe('reasons for missing sales', () => {
     expect(walked).toEqual([...ids].reverse());
     const csv = await request(`${v2TrackingLogsList.path}?format=csv`, { headers: createCredentials('v2', company) });
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(8);
-    expect((await logOf(company, {}, { page: 2 })).status).toBe(422);
-    expect((await logOf(company, {}, { cursor: 'x' })).status).toBe(422);
-    expect((await logOf(company, { reason: ['weather'] })).status).toBe(422);
+    expect((await getLog(company, {}, { page: 2 })).status).toBe(422);
+    expect((await getLog(company, {}, { cursor: 'x' })).status).toBe(422);
+    expect((await getLog(company, { reason: ['weather'] })).status).toBe(422);
   });
 });
 
@@ -196,7 +198,7 @@ describe('floods of refused calls', () => {
       expect(await observed.handler(createApiEvent(v2Sale, sale, headers), context)).toMatchObject({ statusCode: 404 });
     }
     const seconds = Math.ceil((Date.now() - startedAt) / 1000);
-    const slots = await slotsOf(company.account.id);
+    const slots = await getSlots(company.account.id);
     const writes = observed.calls.filter(
       ({ action, keys }) => action === 'PutItem' && keys[0]?.endsWith('#refused-calls'),
     );
@@ -208,11 +210,11 @@ describe('floods of refused calls', () => {
     // Buffered calls are written with the next refused call after a second.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await observed.handler(createApiEvent(v2Sale, { uid: 'last', event_id: 'last', amount: 1 }, headers), context);
-    const all = await slotsOf(company.account.id);
+    const all = await getSlots(company.account.id);
     const entries = all.flatMap(({ calls }) => calls);
     const more = all.reduce((sum, slot) => sum + slot.more, 0);
     expect(entries.length + more).toBe(WITHOUT_ROOM + 1);
-    const log = await wholeLogOf(company);
+    const log = await getWholeLog(company);
     expect(log.reduce((sum, row) => sum + Number(row.not_kept), 0)).toBe(more);
     expect(log).toHaveLength(entries.length);
   });
@@ -225,7 +227,7 @@ describe('floods of refused calls', () => {
       createV2Headers(account, formatApiKey(account, 'x')),
     );
     expect(status).toBe(401);
-    expect(await slotsOf(account)).toEqual([]);
+    expect(await getSlots(account)).toEqual([]);
   });
 
   quickTest('an accepted sale writes no refused calls', async () => {

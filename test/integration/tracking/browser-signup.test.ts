@@ -27,7 +27,7 @@ async function report(company: Company, overrides: object, { origin = ORIGIN, ag
 }
 
 const anEmail = () => `${unique('ada')}@example.com`;
-const leadOf = (company: Company, email: string) =>
+const getLead = (company: Company, email: string) =>
   send(v2ReferralsUpdate, {
     variables: { id: email },
     json: { find_by: 'email' },
@@ -38,7 +38,7 @@ test('a sign-up reported by a page creates a lead that is held with its commissi
   const { company, promotion, tid } = await anOpenCompany();
   const email = anEmail();
   expect(await report(company, { email, tid })).toMatchObject({ status: 200, body: { received: true } });
-  const { body: lead } = await leadOf(company, email);
+  const { body: lead } = await getLead(company, email);
   expect(lead).toMatchObject({ fraud_check: 'browser_signup', fraud_reason: expect.stringContaining('forge') });
   const { body } = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });
   expect(body.commissions).toMatchObject([
@@ -51,7 +51,7 @@ test('a company that trusts its pages can switch the hold off', async () => {
   await changeSettings({ account: company.account, runtime }, { fraud: { browser_signup: 'off' } });
   const email = anEmail();
   await report(company, { email, tid });
-  expect((await leadOf(company, email)).body.fraud_check).toBe('no_suspicion');
+  expect((await getLead(company, email)).body.fraud_check).toBe('no_suspicion');
 });
 
 test('sign-ups from other origins, or to accounts without origins, are rejected', async () => {
@@ -77,7 +77,7 @@ test('a ref id counts only if the visitor is unknown', async () => {
   await report(company, { email: bareEmail, ref_id: other.refId });
   const owners = await Promise.all(
     [knownEmail, unknownEmail, bareEmail].map(
-      async (email) => (await leadOf(company, email)).body.promoter_campaign.promoter_id,
+      async (email) => (await getLead(company, email)).body.promoter_campaign.promoter_id,
     ),
   );
   expect(owners).toEqual([promotion.promoterId, other.promoterId, other.promoterId]);
@@ -90,14 +90,14 @@ test("a page's sign-up of a known lead gets the same answer as a new one", async
   const email = anEmail();
   await company.v2('/track/signup', { email, ref_id: promotion.refId });
   expect(await report(company, { email, tid })).toMatchObject({ status: 200, body: { received: true } });
-  expect((await leadOf(company, email)).body.fraud_check).toBe('no_suspicion');
+  expect((await getLead(company, email)).body.fraud_check).toBe('no_suspicion');
 });
 
 test("a bot's sign-up is answered but creates no lead", async () => {
   const { company, tid } = await anOpenCompany();
   const email = anEmail();
   expect((await report(company, { email, tid }, { agent: 'Googlebot/2.1' })).status).toBe(200);
-  expect((await leadOf(company, email)).status).toBe(404);
+  expect((await getLead(company, email)).status).toBe(404);
 });
 
 test('an address has 10 sign-ups per minute, and pages may read the refusal', async () => {

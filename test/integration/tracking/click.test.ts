@@ -20,7 +20,7 @@ async function aLink(cookieLife?: number) {
 }
 
 /** A stored click. */
-function clickOf({ promoterId, campaignId, id }: Promotion, tid: string): ClickEvent {
+function createClick({ promoterId, campaignId, id }: Promotion, tid: string): ClickEvent {
   const now = runtime.now();
   return { event: 'click', tid, promoterId, campaignId, promotionId: id, at: now, recordedAt: now };
 }
@@ -252,7 +252,7 @@ describe('visitor ids', () => {
 
   test('a malformed id that was stored before refers to no visitor', async () => {
     const { company, promotion } = await aLink();
-    await recordClick(company.account.id, clickOf(promotion, 'undefined'));
+    await recordClick(company.account.id, createClick(promotion, 'undefined'));
     const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid: 'undefined' });
     expect(status).toBe(404);
   });
@@ -261,7 +261,7 @@ describe('visitor ids', () => {
     const { company, promotion, click } = await aLink();
     const other = await company.promoter();
     const tid = runtime.token();
-    await recordClick(company.account.id, clickOf(promotion, tid));
+    await recordClick(company.account.id, createClick(promotion, tid));
     expect((await click({ ref_id: other.promotion.refId, tid })).body).toMatchObject({ tid, ref_id: promotion.refId });
     const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid });
     expect(status).toBe(200);

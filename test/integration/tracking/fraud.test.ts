@@ -27,7 +27,7 @@ const email = (domain = 'example.com') => `${unique('ada')}@${domain}`;
 const signUp = ({ v2 }: Company, overrides: Readonly<Record<string, unknown>>) =>
   v2('/track/signup', { email: email(), ...overrides });
 /** The lead with this e-mail as the company sees it. Changes nothing. */
-const leadOf = (company: Company, id: string) =>
+const getLead = (company: Company, id: string) =>
   send(v2ReferralsUpdate, {
     variables: { id },
     json: { find_by: 'email' },
@@ -55,7 +55,7 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
   const { company, promotion } = await companyWith({ disposable_email: 'hold' });
   const address = email('sub.mailinator.com');
   expect((await signUp(company, { email: address, ref_id: promotion.refId })).status).toBe(200);
-  const { body } = await leadOf(company, address);
+  const { body } = await getLead(company, address);
   expect([body.fraud_check, body.fraud_reason, body.fraud_cleared]).toEqual([
     'disposable_email',
     expect.stringMatching(/disposable e-mail provider \(sub\.mailinator\.com\)\.$/),
@@ -110,7 +110,7 @@ test('shared payment details hold the second promoter, including existing leads'
   const sale = async (address: string) =>
     (await company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 })).body.commissions[0];
   expect(await sale(before)).toMatchObject({ status: 'pending', fraud_check: 'same_payment_details' });
-  const { body } = await leadOf(company, before);
+  const { body } = await getLead(company, before);
   expect(body.fraud_reason).toContain(`(promoter ${promoter.id})`);
   const clear = { find_by: 'email', fraud_check: 'no_suspicion', fraud_note: 'They are married.' };
   await send(v2ReferralsUpdate, { variables: { id: before }, json: clear, headers });
@@ -160,7 +160,7 @@ test('a refusing rule creates no lead, by sign-up or sale, and spares other lead
   expect([byV1.status, byV1.body]).toEqual([422, { ...byV1.body, error: byV1.body.message, code: 'fraud_refused' }]);
   const sale = { email: own, ref_id: promotion.refId, event_id: unique('sale'), amount: 1000 };
   expect((await company.v2('/track/sale', sale)).status).toBe(404);
-  expect((await leadOf(company, own)).status).toBe(404);
+  expect((await getLead(company, own)).status).toBe(404);
   expect((await signUp(company, { ref_id: promotion.refId })).status).toBe(200);
 });
 
@@ -172,7 +172,7 @@ test('the eleventh person from one address in an hour is held, and a repeated pe
     const addresses = Array.from({ length: 11 }, () => email());
     for (const address of addresses) await signUp(company, { email: address, ip, ref_id: promotion.refId });
     await signUp(company, { email: addresses[0], ip, ref_id: promotion.refId });
-    const leads = await Promise.all([addresses[9], addresses[10]].map((one = '') => leadOf(company, one)));
+    const leads = await Promise.all([addresses[9], addresses[10]].map((one = '') => getLead(company, one)));
     return leads.map(({ body }) => body.fraud_check);
   };
   const began = hour();
@@ -186,7 +186,7 @@ test('a lead whose visitor came from an advertisement is held with its click par
   const { body: click } = await post('/tr', { account: company.account.id, url });
   const address = email();
   expect((await signUp(company, { email: address, tid: click.tid })).status).toBe(200);
-  const { body } = await leadOf(company, address);
+  const { body } = await getLead(company, address);
   expect([body.fraud_check, body.fraud_reason]).toEqual(['ad_source', 'The referral came from an ad (gclid).']);
 });
 

@@ -184,13 +184,13 @@ test('tokens, codes and addresses never appear in the log, for failed sign-ins t
 });
 
 describe('sign-ins in the audit log', () => {
-  const entriesOf = async ({ account }: Company) => (await readAuditLog(account.id, { cursor: null })).entries;
+  const getEntries = async ({ account }: Company) => (await readAuditLog(account.id, { cursor: null })).entries;
 
   test('the audit log records the first sign-in of an invited user only', async () => {
     const company = await aCompany();
     const { user, browser } = await aPerson(company, 'manager');
     await browser.signIn(user.email);
-    const entries = await entriesOf(company);
+    const entries = await getEntries(company);
     expect(entries).toMatchObject([
       {
         by: { is: 'person', id: user.id },
@@ -215,8 +215,8 @@ describe('sign-ins in the audit log', () => {
       const json = { account_id: account.id };
       expect((await browser.call('/api/v2/me/switch_account', { method: 'POST', json })).status).toBe(200);
     }
-    expect(await entriesOf(one)).toMatchObject([{ by: { is: 'person', id }, operation: 'auth/callback' }]);
-    expect(await entriesOf(other)).toMatchObject([
+    expect(await getEntries(one)).toMatchObject([{ by: { is: 'person', id }, operation: 'auth/callback' }]);
+    expect(await getEntries(other)).toMatchObject([
       { by: { is: 'person', id: guest.id }, operation: 'v2/me/switch_account', from: '127.0.0.0' },
     ]);
   });

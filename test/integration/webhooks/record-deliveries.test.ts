@@ -10,7 +10,7 @@ import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const ALL = 'all';
-const typesOf = ({ body }: ApiResponse) => body.map(({ type }: { type: string }) => type).toSorted();
+const getTypes = ({ body }: ApiResponse) => body.map(({ type }: { type: string }) => type).toSorted();
 
 test('deliveries about a record are listed for all webhooks, newest first, page by page', async () => {
   await using receiver = await aReceiver();
@@ -27,7 +27,7 @@ test('deliveries about a record are listed for all webhooks, newest first, page 
   if (event?.event !== 'sale') throw new Error('no sale');
   const referral = { record_type: 'referral', record_id: event.leadId };
   const listed = await calls.deliveries(ALL, referral);
-  expect(typesOf(listed)).toEqual(['new_customer', 'sale_created']);
+  expect(getTypes(listed)).toEqual(['new_customer', 'sale_created']);
   expect(listed.body[0]).toMatchObject({
     webhook_id: webhook.id,
     entity_type: 'referral',
@@ -36,7 +36,7 @@ test('deliveries about a record are listed for all webhooks, newest first, page 
     payload: { data: { lead: { email: notified.email } } },
   });
   const commission = { record_type: 'commission', record_id: event.commissions[0]?.id };
-  expect(typesOf(await calls.deliveries(ALL, commission))).toEqual(['reward_created', 'reward_created']);
+  expect(getTypes(await calls.deliveries(ALL, commission))).toEqual(['reward_created', 'reward_created']);
   expect((await calls.deliveries(ALL, { record_type: 'payout', record_id: event.leadId })).body).toEqual([]);
 
   const first = await calls.deliveries(ALL, { ...referral, per_page: 1 });

@@ -48,14 +48,14 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
   const fulfilled = { text: '{"fulfilled": true}' };
   const queues = createClockedQueues();
-  const typeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
+  const getType = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
   // The receiver is busy first, then reports the month as fulfilled.
   let isBusy = true;
-  receiver.respond((request) => (typeOf(request) === 'sale_created' ? fulfilled : isBusy ? 503 : fulfilled));
+  receiver.respond((request) => (getType(request) === 'sale_created' ? fulfilled : isBusy ? 503 : fulfilled));
   await queues.notify(...sales);
   await queues.step();
   await queues.step();
-  expect([receiver.received.map(typeOf).toSorted(), await isFulfilled()]).toEqual([
+  expect([receiver.received.map(getType).toSorted(), await isFulfilled()]).toEqual([
     ['fulfilment_pending', 'sale_created'],
     false,
   ]);

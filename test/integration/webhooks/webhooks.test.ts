@@ -9,10 +9,10 @@ import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver, type Manner, type ReceivedRequest } from '#test/support/webhooks/receiver.ts';
 
-const idOf = ({ headers }: ReceivedRequest) => headers['webhook-id'];
-const idsOf = (received: readonly ReceivedRequest[]) => new Set(received.map(idOf));
+const getId = ({ headers }: ReceivedRequest) => headers['webhook-id'];
+const getIds = (received: readonly ReceivedRequest[]) => new Set(received.map(getId));
 /** Seconds from the first attempt to each attempt. */
-function secondsOf({ attempts }: Delivery): number[] {
+function getSeconds({ attempts }: Delivery): number[] {
   const [first] = attempts;
   return attempts.map(({ at }) => Math.round((Date.parse(at) - Date.parse(first?.at ?? at)) / 1000));
 }
@@ -20,7 +20,7 @@ function secondsOf({ attempts }: Delivery): number[] {
 const STATED = [0, 5, 305, 2105, 9305, 27_305, 63_305, 99_305];
 /** Delays have a resolution of one second, so each may add a second. */
 function expectStatedDelays(delivery: Delivery | undefined, attempts = STATED.length): void {
-  const seconds = delivery ? secondsOf(delivery) : [];
+  const seconds = delivery ? getSeconds(delivery) : [];
   expect(seconds).toHaveLength(attempts);
   for (const [index, second] of seconds.entries()) {
     expect(second - (STATED[index] ?? 0), `attempt ${index + 1}`).toBeGreaterThanOrEqual(0);
@@ -62,7 +62,7 @@ describe('sale webhooks', () => {
       expect(validate(message) ? [] : validate.errors).toEqual([]);
     }
     expect(receiver.received.map(({ body }) => body).join()).not.toContain(company.promoter.authToken);
-    expect(idsOf(receiver.received).size).toBe(3);
+    expect(getIds(receiver.received).size).toBe(3);
   });
 
   quickTest('a sale that the stream redelivers is posted once', async () => {
@@ -104,7 +104,7 @@ describe('sale webhooks', () => {
     await queues.notify(...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(2);
-    expect(idsOf(receiver.received).size).toBe(2);
+    expect(getIds(receiver.received).size).toBe(2);
     const events = receiver.received.map(({ body }) => JSON.parse(body).event.id);
     expect(new Set(events).size).toBe(1);
     expect([await company.deliveries(other.id), await company.deliveries(off.id)]).toEqual([[], []]);
@@ -123,7 +123,7 @@ const FAILS: readonly [Manner, object][] = [
 ];
 
 /** Responding receivers need seconds on a busy machine; hanging ones only cost waiting time. */
-const longestOf = (outcome: object) =>
+const getLongest = (outcome: object) =>
   'error' in outcome && outcome.error === 'timeout' ? { defaultTimeoutMs: 300 } : {};
 
 describe('receivers', () => {
@@ -134,7 +134,7 @@ describe('receivers', () => {
       receiver.respond(manner);
       const company = await aNotifiedCompany();
       const { id } = await company.webhook(receiver.url);
-      const queues = createClockedQueues(longestOf(outcome));
+      const queues = createClockedQueues(getLongest(outcome));
       await queues.notify(...company.sales);
       await queues.run();
       const [delivery] = await company.deliveries(id);
@@ -144,7 +144,7 @@ describe('receivers', () => {
       );
       expectStatedDelays(delivery);
       expect(receiver.received).toHaveLength(8);
-      expect(idsOf(receiver.received)).toEqual(new Set([delivery?.id]));
+      expect(getIds(receiver.received)).toEqual(new Set([delivery?.id]));
       expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
       expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere');
       expect(queues.failed).toEqual([{ account: company.account, delivery: delivery?.id }]);
@@ -177,7 +177,7 @@ describe('receivers', () => {
     const deliveries = await company.deliveries(id);
     expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     expect(receiver.received).toHaveLength(35);
-    expect(idsOf(receiver.received)).toEqual(new Set(deliveries.map((delivery) => delivery.id)));
+    expect(getIds(receiver.received)).toEqual(new Set(deliveries.map((delivery) => delivery.id)));
     for (const delivery of deliveries) expectStatedDelays(delivery, 7);
   });
 
@@ -198,7 +198,7 @@ describe('receivers', () => {
     expect(deliveries[0]?.attempts.map(({ outcome }) => outcome).slice(0, -1)).toEqual(
       Array.from({ length: 7 }, () => ({ error: 'connection' })),
     );
-    expect(receiver.received.map(idOf).toSorted()).toEqual(deliveries.map((delivery) => delivery.id).toSorted());
+    expect(receiver.received.map(getId).toSorted()).toEqual(deliveries.map((delivery) => delivery.id).toSorted());
     expect(queues.failed).toEqual([]);
   });
 
@@ -277,7 +277,7 @@ describe('worker crashes', () => {
     await queues.run();
     expect(receiver.received).toHaveLength(2);
     const [delivery] = await company.deliveries(id);
-    expect(receiver.received.map(idOf)).toEqual([delivery?.id, delivery?.id]);
+    expect(receiver.received.map(getId)).toEqual([delivery?.id, delivery?.id]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 1 } });
   });
@@ -300,7 +300,7 @@ describe('worker crashes', () => {
     const [delivery] = await company.deliveries(id);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
     expectStatedDelays(delivery, 2);
-    expect(idsOf(receiver.received).size).toBe(1);
+    expect(getIds(receiver.received).size).toBe(1);
   });
 
   test.runIf(isDeep)('a worker that crashes before queueing a dead letter queues it on redelivery', async () => {
@@ -337,7 +337,7 @@ describe('worker crashes', () => {
     const [delivery, ...others] = await company.deliveries(id);
     expect(others).toEqual([]);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: receiver.received.length } });
-    expect(idsOf(receiver.received)).toEqual(new Set([delivery?.id]));
+    expect(getIds(receiver.received)).toEqual(new Set([delivery?.id]));
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 });

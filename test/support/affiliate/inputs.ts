@@ -20,9 +20,9 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-const callOf = ({ company: { account } }: World) => ({ account, runtime });
+const createCall = ({ company: { account } }: World) => ({ account, runtime });
 
-async function recordOf({ company: { account }, promoter }: World): Promise<PromoterRecord> {
+async function getRecord({ company: { account }, promoter }: World): Promise<PromoterRecord> {
   const record = await readPromoter(account.id, promoter.id);
   if (!record) throw new Error('the promoter of the world is gone');
   return record;
@@ -34,7 +34,7 @@ async function allowReferrals(world: World): Promise<void> {
   const { company } = world;
   const allowed =
     referralsAllowed.get(company) ??
-    updateCampaign(callOf(world), company.campaign.id, { promotersAddReferrals: true });
+    updateCampaign(createCall(world), company.campaign.id, { promotersAddReferrals: true });
   referralsAllowed.set(company, allowed);
   await allowed;
 }
@@ -48,7 +48,7 @@ async function anOwnReferral(world: World): Promise<Input> {
     origin: 'promoter',
     promotionId: world.promotion.id,
   } as const;
-  const { lead } = await createLead(callOf(world), { ...leadInput, email: `${unique('own')}@example.com` });
+  const { lead } = await createLead(createCall(world), { ...leadInput, email: `${unique('own')}@example.com` });
   return { id: lead.id, email: `${unique('own')}@example.com` };
 }
 
@@ -56,16 +56,17 @@ async function anOwnReferral(world: World): Promise<Input> {
 const MANY_LINKS = 10;
 
 async function makeRoomForLinks(world: World): Promise<Input> {
-  const { id, links = [] } = findCurrentPromotion(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
+  const { id, links = [] } =
+    findCurrentPromotion(await getRecord(world), world.promotion.campaignId) ?? world.promotion;
   if (links.length >= MANY_LINKS) {
-    for (const link of links) await deleteReferralLink(callOf(world), world.promoter.id, link.id);
+    for (const link of links) await deleteReferralLink(createCall(world), world.promoter.id, link.id);
   }
   return { promoter_campaign_id: id, sub_id: unique('sub').slice(0, 40) };
 }
 
 async function anOwnLink(world: World): Promise<Input> {
   await makeRoomForLinks(world);
-  const { id } = await createReferralLink(callOf(world), { promotionId: world.promotion.id, name: 'Own' });
+  const { id } = await createReferralLink(createCall(world), { promotionId: world.promotion.id, name: 'Own' });
   return { id, name: unique('Name') };
 }
 
@@ -76,10 +77,10 @@ async function makeRoomForCodes(world: World): Promise<Input> {
   const { company, promoter } = world;
   const allowed =
     promoCodesAllowed.get(company) ??
-    updateCampaign(callOf(world), company.campaign.id, { promotersMakePromoCodes: true });
+    updateCampaign(createCall(world), company.campaign.id, { promotersMakePromoCodes: true });
   promoCodesAllowed.set(company, allowed);
   await allowed;
-  await changePromoterRecord(callOf(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
+  await changePromoterRecord(createCall(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
     const count = record.promoter.promoCodes.length;
     return { after: count < MANY_CODES ? record : dropFirstPromoCodes(record, count) };
   });
@@ -89,7 +90,7 @@ async function makeRoomForCodes(world: World): Promise<Input> {
 async function anOwnCode(world: World): Promise<Input> {
   const { code } = await makeRoomForCodes(world);
   const codeInput = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;
-  const { id } = await createPromoCode(callOf(world), codeInput);
+  const { id } = await createPromoCode(createCall(world), codeInput);
   return { id, code: unique('CODE').slice(0, 50) };
 }
 
@@ -123,7 +124,7 @@ async function createOwnPayout({ company, promotion }: World): Promise<Input> {
 
 /** Returns the currently unused one of two ref ids, so that repeated changes use only these two. */
 async function anotherRefId(world: World): Promise<Input> {
-  const { id, refId } = findCurrentPromotion(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
+  const { id, refId } = findCurrentPromotion(await getRecord(world), world.promotion.campaignId) ?? world.promotion;
   const first = world.promotion.refId;
   return { id, ref_token: refId === first ? `${first}-2` : first };
 }

@@ -4,19 +4,19 @@ import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-const callOf = ({ company: { account } }: World) => ({ account, runtime });
+const createCall = ({ company: { account } }: World) => ({ account, runtime });
 
 /** Creates an asset. @returns its id */
 async function anAssetId(world: World): Promise<number> {
-  const { asset } = await createAsset(callOf(world), { name: unique('text'), type: 'text', content: 'Read this.' });
+  const { asset } = await createAsset(createCall(world), { name: unique('text'), type: 'text', content: 'Read this.' });
   return asset.id;
 }
 
 /** Creates the only category. @returns its id */
 async function aCategoryId(world: World): Promise<number> {
-  const [category] = await updateAssetCategories(callOf(world), []);
+  const [category] = await updateAssetCategories(createCall(world), []);
   if (category) return category.id;
-  const [created] = await updateAssetCategories(callOf(world), [{ name: 'Texts', position: 1, isRemoved: false }]);
+  const [created] = await updateAssetCategories(createCall(world), [{ name: 'Texts', position: 1, isRemoved: false }]);
   return created?.id ?? 0;
 }
 
@@ -25,7 +25,7 @@ const anAsset = async (world: World): Promise<Input> => ({ id: await anAssetId(w
 async function anOrder(world: World): Promise<Input> {
   const categoryId = await aCategoryId(world);
   const input = { name: unique('text'), type: 'text', content: 'Read this.', categoryId } as const;
-  const { asset } = await createAsset(callOf(world), input);
+  const { asset } = await createAsset(createCall(world), input);
   return { category_id: categoryId, ids: [asset.id] };
 }
 

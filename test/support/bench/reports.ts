@@ -11,7 +11,7 @@ const run: Omit<RollUpResult, 'rollUp' | 'events' | 'months'> = {
   refused: 0,
   readUnits: 10,
   writeUnits: 11,
-  fuller: { readUnits: 1, writeUnits: 5 },
+  extraUnits: { readUnits: 1, writeUnits: 5 },
 };
 
 /** A report that meets every budget. */

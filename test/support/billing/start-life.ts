@@ -63,7 +63,7 @@ export function startLife<Channel extends string>({
     seconds += random.of(1, maxSeconds);
   };
   const [customer, email] = [id(customers), `buyer-${lifeIndex}@example.com`];
-  const signup = signupOf(channel, {
+  const signup = createSignup(channel, {
     lifeIndex,
     promoterIndex,
     email,
@@ -100,7 +100,10 @@ interface SignupDetails {
 }
 
 /** The sign-up call that a company sends before the provider's events, if it names the referrer this way. */
-function signupOf(channel: string, { lifeIndex, promoterIndex, email, customer, at }: SignupDetails): Signup | null {
+function createSignup(
+  channel: string,
+  { lifeIndex, promoterIndex, email, customer, at }: SignupDetails,
+): Signup | null {
   const details = { promoter: promoterIndex, at };
   if (channel === 'reported by uid') return { ...details, uid: customer, email: null };
   if (channel === 'reported by e-mail') return { ...details, uid: null, email };

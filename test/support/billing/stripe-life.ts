@@ -71,7 +71,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
       const payment_intent = total > 0 ? id('pi') : null;
       const session = (payment_status: string) =>
         stripe.aSession({
-          ...sessionOf(bill, total),
+          ...createSession(bill, total),
           ...customerFields(),
           id: `cs_${lifeIndex}x${count}`,
           payment_intent,
@@ -157,7 +157,7 @@ export function stripeLife(lifeIndex: number, random: Random, promoters: Promote
           amount_due: paid,
           created: now() - 60,
           total_excluding_tax: isOld && random.is(0.3) ? undefined : own + bill.shipping,
-          ...(bill.shipping > 0 ? { shipping_cost: shippingOf(bill) } : {}),
+          ...(bill.shipping > 0 ? { shipping_cost: createShipping(bill) } : {}),
           ...(isOld
             ? { parent: undefined, subscription, subscription_details: { metadata: {} } }
             : { parent: { type: 'subscription_details', subscription_details: details } }),
@@ -218,16 +218,16 @@ function split(random: Random, paid: number): number[] {
   return [first, paid - first];
 }
 
-function sessionOf(bill: Bill, total: number): Fields {
+function createSession(bill: Bill, total: number): Fields {
   const tax = bill.lines.reduce((sum, line) => sum + line.tax, 0) + bill.shippingTax;
   return {
     amount_total: total,
     currency: bill.currency.code.toLowerCase(),
     total_details: { amount_discount: 0, amount_shipping: bill.shipping, amount_tax: tax },
-    shipping_cost: bill.shipping > 0 ? shippingOf(bill) : null,
+    shipping_cost: bill.shipping > 0 ? createShipping(bill) : null,
   };
 }
 
-function shippingOf({ shipping, shippingTax }: Bill): Fields {
+function createShipping({ shipping, shippingTax }: Bill): Fields {
   return { amount_subtotal: shipping, amount_tax: shippingTax, amount_total: shipping + shippingTax };
 }

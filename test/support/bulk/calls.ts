@@ -20,7 +20,7 @@ export function createBulkCalls(company: Company) {
   return {
     /** Runs an action such as `promoter/accept` or `referral/delete` on many records. The body is the batch process. */
     bulk: async (action: string, ids: readonly number[] | number, overrides: Input = {}): Promise<ApiResponse> => {
-      const response = await send(routeOf(action), { json: { ids, ...overrides }, headers });
+      const response = await send(getRoute(action), { json: { ids, ...overrides }, headers });
       // Actions on payouts return the process beside the payouts' totals.
       return { ...response, body: response.body.data ?? response.body };
     },
@@ -37,7 +37,7 @@ export function createBulkCalls(company: Company) {
   };
 }
 
-function routeOf(action: string): KeyedRoute {
+function getRoute(action: string): KeyedRoute {
   const found = bulkRoutes.find((route) => 'action' in route && route.action === action);
   if (!found) throw new Error(`No route does ${action}`);
   return found;

@@ -20,7 +20,7 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
   return folder;
 }
 
-const emailOf = (name: string, { n }: GeneratedPromoter) => `${name}-p${n}@example.com`;
+const getEmail = (name: string, { n }: GeneratedPromoter) => `${name}-p${n}@example.com`;
 const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const cancelledAt = ({ customerSince, isCancelled }: GeneratedLead) => (isCancelled ? customerSince : null);
 
@@ -35,7 +35,7 @@ function csvFiles(name: string, { promoters, leads, sales, payouts }: GeneratedI
     'promoters.csv': text(
       promoters.map((promoter) => ({
         promoter_id: `p${promoter.n}`,
-        email: emailOf(name, promoter),
+        email: getEmail(name, promoter),
         created_at: promoter.createdAt,
         parent_id: promoter.parent === null ? '' : `p${promoter.parent}`,
       })),
@@ -92,16 +92,16 @@ function csvFiles(name: string, { promoters, leads, sales, payouts }: GeneratedI
 }
 
 function rewardfulLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
-  const campaignOf = (campaign: string) => ({ id: `campaign-${campaign}`, name: campaign });
+  const getCampaign = (campaign: string) => ({ id: `campaign-${campaign}`, name: campaign });
   const affiliate = (promoter: GeneratedPromoter) => ({
     id: `aff-${name}-${promoter.n}`,
     created_at: promoter.createdAt,
     first_name: 'Jo',
     last_name: `No ${promoter.n}`,
-    email: emailOf(name, promoter),
+    email: getEmail(name, promoter),
     paypal_email: null,
     state: 'active',
-    campaign: campaignOf(promoter.campaign),
+    campaign: getCampaign(promoter.campaign),
   });
   const link = ({ n, refId }: GeneratedPromoter) => ({
     id: `link-${n}`,
@@ -131,7 +131,7 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Gene
     state: { paid: 'paid', approved: 'due', pending: 'pending', denied: 'voided' }[sale.status],
     due_at: sale.status === 'pending' ? null : sale.at,
     paid_at: sale.status === 'paid' ? sale.at : null,
-    campaign: campaignOf(sale.lead.promoter.campaign),
+    campaign: getCampaign(sale.lead.promoter.campaign),
     sale: {
       id: `sale-${name}-${sale.n}`,
       currency: 'USD',
@@ -171,10 +171,10 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Gene
 }
 
 function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
-  const campaignOf = (campaign: string) => ({ id: campaign.length, name: campaign, color: '#123456' });
-  const promoterOf = (promoter: GeneratedPromoter) => ({
+  const getCampaign = (campaign: string) => ({ id: campaign.length, name: campaign, color: '#123456' });
+  const getPromoter = (promoter: GeneratedPromoter) => ({
     id: 1000 + promoter.n,
-    email: emailOf(name, promoter),
+    email: getEmail(name, promoter),
     name: 'Jo',
   });
   const membership = (promoter: GeneratedPromoter) => ({
@@ -182,13 +182,13 @@ function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: 
     campaign_id: promoter.campaign.length,
     promoter_id: 1000 + promoter.n,
     created_at: promoter.createdAt,
-    promoter: promoterOf(promoter),
-    campaign: campaignOf(promoter.campaign),
+    promoter: getPromoter(promoter),
+    campaign: getCampaign(promoter.campaign),
   });
   return {
     promoters: {
       data: promoters.map((promoter) => ({
-        ...promoterOf(promoter),
+        ...getPromoter(promoter),
         cust_id: null,
         note: null,
         profile: { first_name: 'Jo', last_name: `No ${promoter.n}`, website: null, company_name: null },
@@ -244,8 +244,8 @@ function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: 
       period_end: new Date(Date.parse(payout.paidAt) - 6 * 86_400_000).toISOString().slice(0, 10),
       paid_at: payout.paidAt,
       created_at: payout.paidAt,
-      promoter: promoterOf(payout.promoter),
-      campaign: campaignOf(payout.promoter.campaign),
+      promoter: getPromoter(payout.promoter),
+      campaign: getCampaign(payout.promoter.campaign),
     })),
   };
 }

@@ -63,7 +63,7 @@ export function computeAlarmState(properties: object, measured: MeasuredValues, 
   const alarm = properties as Alarm;
   refuseUnknown(Object.keys(alarm), KNOWN);
   const { EvaluationPeriods: evaluated, DatapointsToAlarm: needed = evaluated } = alarm;
-  const values = valuesOf(alarm, measured);
+  const values = getValues(alarm, measured);
   if (values.length < evaluated) throw new Error(`${evaluated} periods are evaluated, ${values.length} were measured`);
   const breaches = values.map((value, i) => (value === null ? missing(alarm) : isBreach(alarm, value, band?.[i])));
   return breaches.slice(-evaluated).filter(Boolean).length >= needed ? 'ALARM' : 'OK';
@@ -87,8 +87,8 @@ function onePeriod(metrics: readonly MetricPart[]): number {
   return period;
 }
 
-function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, measured: MeasuredValues): Series {
-  if (MetricName !== undefined && Metrics === undefined) return statisticOf(measured, MetricName, Statistic);
+function getValues({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, measured: MeasuredValues): Series {
+  if (MetricName !== undefined && Metrics === undefined) return getStatistic(measured, MetricName, Statistic);
   if (MetricName !== undefined || Metrics === undefined) throw new Error('Not known: neither one metric nor several');
   for (const part of Metrics) refuseUnknown(Object.keys(part), KNOWN_PARTS);
   onePeriod(Metrics);
@@ -97,7 +97,7 @@ function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, 
     const part = Metrics.find(({ Id }) => Id === id);
     if (part?.MetricStat) {
       const { Metric, Stat } = part.MetricStat;
-      return statisticOf(measured, Object.hasOwn(measured, id) ? id : Metric.MetricName, Stat);
+      return getStatistic(measured, Object.hasOwn(measured, id) ? id : Metric.MetricName, Stat);
     }
     if (part?.Expression === undefined) throw new Error(`Not known: ${id}`);
     return computeExpression(part.Expression, length, read);
@@ -107,7 +107,7 @@ function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, 
   return read(returned.Id);
 }
 
-function statisticOf(measured: MeasuredValues, name: string, statistic = 'none'): Series {
+function getStatistic(measured: MeasuredValues, name: string, statistic = 'none'): Series {
   const [values, compute] = [measured[name], STATISTICS[statistic]];
   if (values === undefined) throw new Error(`${name} was not measured`);
   if (compute === undefined) throw new Error(`Not known: the statistic ${statistic}`);

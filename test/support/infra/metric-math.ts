@@ -31,7 +31,7 @@ const LEVELS = [
  * @throws Error for any other form
  */
 export function computeExpression(expression: string, periods: number, read: Read): Series {
-  const tokens = tokensOf(expression);
+  const tokens = getTokens(expression);
   let at = 0;
   const unknown = (what: string) => new Error(`Not known in ${expression}: ${what}`);
   const take = (token: string) => {
@@ -111,7 +111,7 @@ function sumOf(values: Series): number | null {
   return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0);
 }
 
-function tokensOf(expression: string): string[] {
+function getTokens(expression: string): string[] {
   const tokens: string[] = [];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < expression.length; ) {
     const from = TOKEN.lastIndex;

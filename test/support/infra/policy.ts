@@ -65,12 +65,12 @@ const expressions = new Map<string, RegExp>();
 
 /** `*` matches any text, `?` one character. */
 function isLike(text: string, pattern: string): boolean {
-  const expression = expressions.get(pattern) ?? expressionOf(pattern);
+  const expression = expressions.get(pattern) ?? getExpression(pattern);
   expressions.set(pattern, expression);
   return expression.test(text);
 }
 
-function expressionOf(pattern: string): RegExp {
+function getExpression(pattern: string): RegExp {
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
 }

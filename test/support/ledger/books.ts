@@ -274,14 +274,14 @@ function computeExpectedBooks({ models, batches }: Real): Books {
             id,
             archived,
             parent: parent && !parent.deleted ? parent.id : null,
-            states: sorted(promotions.map((promotion) => ({ id: promotion.id, state: stateOf(promotion) }))),
+            states: sorted(promotions.map((promotion) => ({ id: promotion.id, state: getState(promotion) }))),
           })),
       ),
     ),
   };
 }
 
-function stateOf({ hidden, blocked, promoter }: ModelPromotion) {
+function getState({ hidden, blocked, promoter }: ModelPromotion) {
   if (hidden) return 'inactive';
   if (blocked) return 'blocked';
   return promoter.denied ? 'rejected' : 'accepted';

@@ -21,7 +21,7 @@ export async function followTargets(model: Model, real: Real): Promise<void> {
   for (const [promoter, all] of Map.groupBy(dueBonuses, ({ promotion }) => promotion.promoter)) {
     const total = all.reduce((sum, one) => sum + one.amount, 0);
     const storedBonuses = await eventually(
-      () => bonusesOf(model, real, promoter.id),
+      () => getBonuses(model, real, promoter.id),
       (some) => some.reduce((sum, { amount }) => sum + amount, 0) === total,
     );
     for (const one of all)
@@ -68,16 +68,16 @@ function dueNow(promotion: ModelPromotion): DueBonus[] {
 
 function takeSnapshot(promotion: ModelPromotion): SeenFigures {
   const { seen, ruled, counts } = promotion;
-  const changeOf = (name: 'customers_count' | 'sales_total' | 'refunds_total') =>
+  const getChange = (name: 'customers_count' | 'sales_total' | 'refunds_total') =>
     counts[name] - (seen?.counts[name] ?? 0);
   const isOther =
-    changeOf('customers_count') !== ruled.customers ||
-    changeOf('sales_total') !== ruled.total ||
-    changeOf('refunds_total') !== 0;
+    getChange('customers_count') !== ruled.customers ||
+    getChange('sales_total') !== ruled.total ||
+    getChange('refunds_total') !== 0;
   return { counts: { ...counts }, isIn: isCurrentMembership(promotion), isBehind: seen?.isBehind === true || isOther };
 }
 
-async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<Commission[]> {
+async function getBonuses(model: Model, real: Real, promoterId: number): Promise<Commission[]> {
   const { body } = await real.call('GET', '/rewards/list', { promoter_id: promoterId, per_page: 100 });
   const knownIds = new Set(model.commissions.map(({ id }) => id));
   const ids = (body as { id: number }[]).map(({ id }) => id).filter((id) => !knownIds.has(id));

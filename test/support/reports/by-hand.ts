@@ -20,20 +20,20 @@ interface LeadChange {
   readonly to: { readonly promotion: number; readonly soft: boolean } | null;
 }
 
-const accountOf = ({ firm }: History) => firm.company.account.id;
+const getAccount = ({ reportCompany }: History) => reportCompany.company.account.id;
 
 function changeLead(lead: number, change: LeadChange): Operation {
   return operation(`lead ${lead} becomes ${JSON.stringify(change)}`, async (history) => {
     const before = pickNth(history.leads, lead);
     if (!before) return;
-    const { now, runtime, firm } = history;
+    const { now, runtime, reportCompany } = history;
     const { state, since, to } = change;
     const update = {
       ...(state ? { state } : {}),
       ...(since ? { customerSince: new Date(toMoment(now, since)).toISOString() } : {}),
-      ...(to ? { refId: pickNth(firm.promotions, to.promotion)?.refId, soft: to.soft } : {}),
+      ...(to ? { refId: pickNth(reportCompany.promotions, to.promotion)?.refId, soft: to.soft } : {}),
     };
-    const call = () => updateLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }, update);
+    const call = () => updateLead({ account: { id: getAccount(history) }, runtime }, { id: before.id }, update);
     const result = await history.unlessRefused(call);
     if (!result) return;
     if (state === 'cancelled' && before.cancelledAt === null) history.cancelled(before, result.lead, now);
@@ -46,7 +46,7 @@ function removeLead(lead: number): Operation {
     const before = pickNth(history.leads, lead);
     if (!before) return;
     const { now, runtime } = history;
-    await history.unlessRefused(() => deleteLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }));
+    await history.unlessRefused(() => deleteLead({ account: { id: getAccount(history) }, runtime }, { id: before.id }));
     history.leadChanged(before, null, now);
   });
 }
@@ -56,7 +56,7 @@ function setCommissionStatus(commission: number, status: CommissionStatus): Oper
     const id = pickNth(history.commissions, commission);
     if (id)
       await history.unlessRefused(() =>
-        updateCommission({ account: { id: accountOf(history) }, runtime: history.runtime }, { id }, status),
+        updateCommission({ account: { id: getAccount(history) }, runtime: history.runtime }, { id }, status),
       );
   });
 }
@@ -68,11 +68,11 @@ function addCommission(
 ) {
   const name = `add a commission to promotion ${promotion} ${JSON.stringify(details)}${lead === null ? '' : ` for lead ${lead}`}`;
   return operation(name, async (history) => {
-    const { refId } = pickNth(history.firm.promotions, promotion) ?? {};
+    const { refId } = pickNth(history.reportCompany.promotions, promotion) ?? {};
     const chosenLead = lead === null ? undefined : pickNth(history.leads, lead);
     const reason = { refId, lead: chosenLead ? { id: chosenLead.id } : null };
     const call = () =>
-      createCommission({ account: history.firm.company.account, runtime: history.runtime }, details, reason);
+      createCommission({ account: history.reportCompany.company.account, runtime: history.runtime }, details, reason);
     const result = await history.unlessRefused(call);
     if (result) history.commissions.push(result.commission.id);
   });
@@ -80,8 +80,8 @@ function addCommission(
 
 function createPayout(promoter: number): Operation {
   return operation(`create the payout of promoter ${promoter}`, async (history) => {
-    const promoterId = pickNth(history.firm.promotions, promoter)?.promoterId;
-    const { account } = history.firm.company;
+    const promoterId = pickNth(history.reportCompany.promotions, promoter)?.promoterId;
+    const { account } = history.reportCompany.company;
     const result = await history.unlessRefused(() =>
       createPayouts({ account, runtime: history.runtime }, { promoterId }),
     );
@@ -94,7 +94,7 @@ function setPayoutStatus(payout: number, status: PayoutStatus): Operation {
     const id = pickNth(history.payouts, payout);
     if (id)
       await history.unlessRefused(() =>
-        updatePayout({ account: { id: accountOf(history) }, runtime: history.runtime }, id, status),
+        updatePayout({ account: { id: getAccount(history) }, runtime: history.runtime }, id, status),
       );
   });
 }
@@ -103,7 +103,7 @@ function removeCommission(commission: number): Operation {
   return operation(`commission ${commission} is destroyed`, async (history) => {
     const id = pickNth(history.commissions, commission);
     const { runtime } = history;
-    if (id) await history.unlessRefused(() => destroyCommission({ account: { id: accountOf(history) }, runtime }, id));
+    if (id) await history.unlessRefused(() => destroyCommission({ account: { id: getAccount(history) }, runtime }, id));
   });
 }
 
@@ -111,7 +111,7 @@ function removePayout(payout: number): Operation {
   return operation(`payout ${payout} is destroyed`, async (history) => {
     const id = pickNth(history.payouts, payout);
     const { runtime } = history;
-    if (id) await history.unlessRefused(() => destroyPayout({ account: { id: accountOf(history) }, runtime }, id));
+    if (id) await history.unlessRefused(() => destroyPayout({ account: { id: getAccount(history) }, runtime }, id));
   });
 }
 

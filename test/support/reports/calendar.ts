@@ -25,7 +25,7 @@ export function toDay(at: number): string {
 export function listRows({ from, to }: Days, grouping: Grouping): Row[] {
   const rows: Row[] = [];
   for (let day = from; day < to; day += DAY_MS) {
-    const label = labelOf(day, grouping);
+    const label = getLabel(day, grouping);
     const last = rows[0];
     if (last?.label === label) rows[0] = { ...last, to: day + DAY_MS };
     else rows.unshift({ label, from: day, to: day + DAY_MS });
@@ -33,20 +33,20 @@ export function listRows({ from, to }: Days, grouping: Grouping): Row[] {
   return rows;
 }
 
-function labelOf(day: number, grouping: Grouping): string {
-  const { year, month, date } = partsOf(day);
+function getLabel(day: number, grouping: Grouping): string {
+  const { year, month, date } = getParts(day);
   if (grouping === 'year') return `${year}`;
   return grouping === 'month' ? `${MONTHS[month - 1]} ${year}` : `${MONTHS[month - 1]} ${date}, ${year}`;
 }
 
 /** The equal day some months earlier, or the last day of a shorter month. */
 export function subtractMonths(day: number, months: number): number {
-  const { year, month, date } = partsOf(day);
+  const { year, month, date } = getParts(day);
   const lastDate = new Date(midnight(year, month - months + 1, 0)).getUTCDate();
   return midnight(year, month - months, Math.min(date, lastDate));
 }
 
-function partsOf(day: number) {
+function getParts(day: number) {
   const at = new Date(day);
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
 }

@@ -13,7 +13,7 @@ type IsOf = (place: Place) => boolean;
 /** Expected reports, computed from facts only. */
 export function computeExpectedReport(
   facts: Facts,
-  firm: ReportCompany,
+  reportCompany: ReportCompany,
   { days, grouping, metric, direction }: Question,
 ) {
   const rows = listRows(days, grouping);
@@ -29,18 +29,26 @@ export function computeExpectedReport(
   const sorted = rows
     .map((row) => ({ row, value: foldCell(facts, isAny, row)[metric] }))
     .toSorted((a, b) => sign * compareRatios(a.value, b.value));
-  const top = rankPromoters(facts, firm, metric, days).slice(0, TOP);
+  const top = rankPromoters(facts, reportCompany, metric, days).slice(0, TOP);
   return {
     overview: sorted.map(({ row }) => line(row, isAny)),
-    campaigns: firm.campaigns.map((id) => ({ campaign_id: id, ...group(({ campaignId }) => campaignId === id) })),
+    campaigns: reportCompany.campaigns.map((id) => ({
+      campaign_id: id,
+      ...group(({ campaignId }) => campaignId === id),
+    })),
     promoters: top.map((id) => ({ promoter_id: id, ...group(isPromoters(id)) })),
   };
 }
 
-export function listExpectedOrders(facts: Facts, firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
-  const top = (metric: MetricName) => rankPromoters(facts, firm, metric, days).slice(0, TOP);
+export function listExpectedOrders(
+  facts: Facts,
+  reportCompany: ReportCompany,
+  days: Days,
+  metrics: readonly MetricName[],
+) {
+  const top = (metric: MetricName) => rankPromoters(facts, reportCompany, metric, days).slice(0, TOP);
   return {
-    page: rankPromoters(facts, firm, 'revenue_amount', ALWAYS),
+    page: rankPromoters(facts, reportCompany, 'revenue_amount', ALWAYS),
     ...Object.fromEntries(metrics.map((metric) => [metric, top(metric)])),
   };
 }

@@ -16,7 +16,7 @@ interface KnownSale extends Amount {
 const BEGINNING = Date.UTC(2023, 3, 20, 9);
 
 export class History {
-  readonly firm: ReportCompany;
+  readonly reportCompany: ReportCompany;
   now = BEGINNING;
   readonly clicks: (Fact & { readonly tid: string })[] = [];
   readonly signups: Fact[] = [];
@@ -35,8 +35,8 @@ export class History {
   readonly #firstActivity = new Map<number, { readonly begin: { at: number }; until: number | null }>();
   #made = 0;
 
-  constructor(firm: ReportCompany) {
-    this.firm = firm;
+  constructor(reportCompany: ReportCompany) {
+    this.reportCompany = reportCompany;
   }
 
   get runtime() {
@@ -44,7 +44,7 @@ export class History {
   }
 
   get call() {
-    return { account: this.firm.company.account, runtime: this.runtime };
+    return { account: this.reportCompany.company.account, runtime: this.runtime };
   }
 
   fresh(what: string): string {
@@ -142,7 +142,7 @@ export class History {
   }
 
   async facts(): Promise<Facts> {
-    const { id: account } = this.firm.company.account;
+    const { id: account } = this.reportCompany.company.account;
     const [commissions, payouts] = await Promise.all([
       findCommissions(account, this.commissions),
       findPayouts(account, [...new Set(this.payouts)]),

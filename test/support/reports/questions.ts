@@ -45,7 +45,7 @@ const edge = fc.oneof({ weight: 1, arbitrary: day }, { weight: 3, arbitrary: day
 const wholePeriod: fc.Arbitrary<QuestionDraft['edges']> = fc.constant([{ day: FIRST }, { day: LAST }]);
 const edges: fc.Arbitrary<QuestionDraft['edges']> = fc.tuple(edge, edge);
 
-const draftOf = (edges: fc.Arbitrary<QuestionDraft['edges']>, grouping: Grouping): fc.Arbitrary<QuestionDraft> =>
+const createDrafts = (edges: fc.Arbitrary<QuestionDraft['edges']>, grouping: Grouping): fc.Arbitrary<QuestionDraft> =>
   fc.record({
     edges,
     grouping: fc.constant(grouping),
@@ -54,8 +54,8 @@ const draftOf = (edges: fc.Arbitrary<QuestionDraft['edges']>, grouping: Grouping
   });
 
 export const drafts: fc.Arbitrary<readonly QuestionDraft[]> = fc.tuple(
-  draftOf(wholePeriod, 'month'),
-  draftOf(edges, 'year'),
-  draftOf(edges, 'month'),
-  draftOf(edges, 'day'),
+  createDrafts(wholePeriod, 'month'),
+  createDrafts(edges, 'year'),
+  createDrafts(edges, 'month'),
+  createDrafts(edges, 'day'),
 );

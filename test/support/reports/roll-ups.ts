@@ -51,8 +51,8 @@ async function release({ left }: History): Promise<void> {
   await Promise.all(all.map(({ ended }) => ended));
 }
 
-function refresh({ firm }: History, kind: Kind): Promise<unknown> {
-  return refreshReports({ account: firm.company.account, runtime }, kind);
+function refresh({ reportCompany }: History, kind: Kind): Promise<unknown> {
+  return refreshReports({ account: reportCompany.company.account, runtime }, kind);
 }
 
 export async function rollAllUp(history: History): Promise<void> {
@@ -67,8 +67,8 @@ export async function rollAllUp(history: History): Promise<void> {
  */
 export async function waitUntilCounted(history: History): Promise<void> {
   await click(0, null).run(history);
-  const { firm, clicks } = history;
-  const key = keys.visitor(firm.company.account.id, clicks.at(-1)?.tid ?? '');
+  const { reportCompany, clicks } = history;
+  const key = keys.visitor(reportCompany.company.account.id, clicks.at(-1)?.tid ?? '');
   const until = performance.now() + TIMEOUT_MS;
   while ((await readItem<{ countedAt?: string }>(key))?.countedAt === undefined) {
     if (performance.now() > until) throw new Error('the projector is behind');

@@ -9,16 +9,16 @@ import type { ReportCompany } from './report-company.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-export async function readShownReport(firm: ReportCompany, { days, grouping, metric, direction }: Question) {
+export async function readShownReport(reportCompany: ReportCompany, { days, grouping, metric, direction }: Question) {
   const common = {
     selected_fields: ALL_METRICS,
     group_by: grouping,
-    ...spanOf(days),
+    ...getSpan(days),
   };
   // Sequential: a service process has fifty connections for all tests.
-  const overview = await read(firm, 'overview', { ...common, sort: metric, sort_dir: direction });
-  const campaigns = await read(firm, 'campaigns', common);
-  const promoters = await read(firm, 'promoters', { ...common, top_50: metric });
+  const overview = await read(reportCompany, 'overview', { ...common, sort: metric, sort_dir: direction });
+  const campaigns = await read(reportCompany, 'campaigns', common);
+  const promoters = await read(reportCompany, 'promoters', { ...common, top_50: metric });
   return {
     overview,
     campaigns: campaigns.map(({ campaign_name, ...rest }) => rest),
@@ -26,17 +26,17 @@ export async function readShownReport(firm: ReportCompany, { days, grouping, met
   };
 }
 
-export async function readShownOrders(firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
-  const common = { ...spanOf(days), group_by: 'year' };
+export async function readShownOrders(reportCompany: ReportCompany, days: Days, metrics: readonly MetricName[]) {
+  const common = { ...getSpan(days), group_by: 'year' };
   const ids = async (query: Named) =>
-    (await read(firm, 'promoters', { ...common, ...query })).map(({ promoter_id }) => promoter_id);
-  const page = await ids({ page: 1, per_page: firm.promoters.length });
+    (await read(reportCompany, 'promoters', { ...common, ...query })).map(({ promoter_id }) => promoter_id);
+  const page = await ids({ page: 1, per_page: reportCompany.promoters.length });
   const tops: [MetricName, unknown[]][] = [];
   for (const metric of metrics) tops.push([metric, await ids({ top_50: metric })]);
   return { page, ...Object.fromEntries(tops) };
 }
 
-function spanOf({ from, to }: Days) {
+function getSpan({ from, to }: Days) {
   return { start_date: toDay(from), end_date: toDay(to - DAY_MS) };
 }
 

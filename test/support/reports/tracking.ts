@@ -33,9 +33,9 @@ interface By {
 
 export const buildPersonEmail = (person: number) => `person-${person}@example.com`;
 
-function chooseAttribution({ firm, clicks }: History, { way, nth }: By): object {
+function chooseAttribution({ reportCompany, clicks }: History, { way, nth }: By): object {
   if (way === 'tid') return { tid: pickNth(clicks, nth)?.tid };
-  const { refId, promoCode, email } = pickNth(firm.promotions, nth) ?? {};
+  const { refId, promoCode, email } = pickNth(reportCompany.promotions, nth) ?? {};
   return {
     ref_id: { ref_id: refId },
     promo_code: { promo_code: promoCode },
@@ -48,13 +48,13 @@ export function click(promotion: number, repeated: number | null): Operation {
   return operation(
     `click of promotion ${promotion}${repeated === null ? '' : ` by visitor ${repeated}`}`,
     async (history) => {
-      const { firm, now, runtime, clicks } = history;
+      const { reportCompany, now, runtime, clicks } = history;
       const previousClick = repeated === null ? undefined : pickNth(clicks, repeated);
-      const promotionMeant = pickNth(firm.promotions, promotion);
+      const promotionMeant = pickNth(reportCompany.promotions, promotion);
       if (!promotionMeant) return;
       const tid = previousClick ? { tid: previousClick.tid } : {};
       const { refId } = promotionMeant;
-      const response = await trackClick({ runtime }, { account: firm.company.account.id, refId, ...tid });
+      const response = await trackClick({ runtime }, { account: reportCompany.company.account.id, refId, ...tid });
       history.done += 1;
       if (!previousClick) clicks.push({ at: now, ...toPlace(promotionMeant), tid: response.tid });
     },
@@ -101,7 +101,7 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
   });
 }
 
-function refundOf(sale: number, amount: number, date: When): Operation {
+function createRefund(sale: number, amount: number, date: When): Operation {
   return operation(`refund of ${amount} of sale ${sale} ${literal(date)}`, async (history) => {
     const saleFact = pickNth(history.sales, sale);
     if (!saleFact) return;
@@ -186,7 +186,7 @@ export const tracking = {
   click: fc.tuple(nth, fc.option(nth, { freq: 4 })).map((input) => click(...input)),
   signUp: fc.tuple(person, by, when, fc.boolean()).map((input) => signUp(...input)),
   sell: fc.tuple(person, by, amount, when).map((input) => sell(...input)),
-  refundOf: fc.tuple(nth, amount, when).map((input) => refundOf(...input)),
+  refundOf: fc.tuple(nth, amount, when).map((input) => createRefund(...input)),
   refundAny: fc.tuple(person, amount, when).map((input) => refundAny(...input)),
   reverse: fc.tuple(nth, when).map((input) => reverse(...input)),
   cancel: fc.tuple(person, when).map((input) => cancel(...input)),

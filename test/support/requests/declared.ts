@@ -70,7 +70,7 @@ function expectBody(route: Route, { status, headers, body }: ApiResponse): void 
     expect(body).toEqual(expect.any(String));
     return;
   }
-  const validate = validatorOf(route, status);
+  const validate = getValidator(route, status);
   expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
   expect(type).toBe(responseMediaType(response ?? {}));
 }
@@ -78,7 +78,7 @@ function expectBody(route: Route, { status, headers, body }: ApiResponse): void 
 /** Validators of the fallback route, which is not in the OpenAPI document. */
 const fallbackValidators = new Map<unknown, ValidateFunction>();
 
-function validatorOf(route: Route, status: number): ValidateFunction {
+function getValidator(route: Route, status: number): ValidateFunction {
   const { path, method } = route;
   const content = [
     'responses',

@@ -50,7 +50,7 @@ export async function readTableItems(TableName: string, account: number): Promis
 export async function restoreTable(TableName: string, items: readonly RawItem[]): Promise<void> {
   const { partitionKey, sortKey, unpaid } = shape;
   const names = [partitionKey, sortKey, unpaid.partitionKey, unpaid.sortKey];
-  const schemaOf = (hash: string, range: string) => [
+  const getSchema = (hash: string, range: string) => [
     { AttributeName: hash, KeyType: 'HASH' as const },
     { AttributeName: range, KeyType: 'RANGE' as const },
   ];
@@ -58,12 +58,12 @@ export async function restoreTable(TableName: string, items: readonly RawItem[])
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: schemaOf(partitionKey, sortKey),
+      KeySchema: getSchema(partitionKey, sortKey),
       AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
       GlobalSecondaryIndexes: [
         {
           IndexName: unpaid.name,
-          KeySchema: schemaOf(unpaid.partitionKey, unpaid.sortKey),
+          KeySchema: getSchema(unpaid.partitionKey, unpaid.sortKey),
           Projection: { ProjectionType: 'KEYS_ONLY' },
         },
       ],

@@ -1,6 +1,6 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { computeItemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
-import { type Collecting, shardOf } from '#test/bench/dollars/batches.ts';
+import { type Collecting, findShard } from '#test/bench/dollars/batches.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
 import type { Sold } from './sales.ts';
 import { type FollowedShard, followShard } from './shard.ts';
@@ -36,7 +36,7 @@ export async function simulateShards({ records, perSale }: Sold, load: Simulatio
   const arrivals = records.map((change, index) => {
     const partition = String(change.dynamodb?.Keys?.pk?.S);
     const at = (Math.floor(index / perSale) * 1000) / salesPerSecond + POLL_MS;
-    return { at, shard: shardOf(partition, shards), change, partition };
+    return { at, shard: findShard(partition, shards), change, partition };
   });
   const sizes = new Map(
     arrivals.map(({ partition, change }) => [

@@ -15,14 +15,14 @@ export function summarize({
   lastAt,
 }: SimulationResult) {
   const at = counted.map((sale) => sale.at).sort((a, b) => a - b);
-  const placeOf = (share: number) => at[Math.floor(at.length * share)] ?? 0;
+  const getPlace = (share: number) => at[Math.floor(at.length * share)] ?? 0;
   const refused = { met: sum(met.values()), outdated: sum(outdated.values()) };
   const most = new Map<string, number>();
   for (const second of units) {
     for (const [partition, spent] of second ?? []) most.set(partition, Math.max(spent, most.get(partition) ?? 0));
   }
   return {
-    countedPerSecond: Math.round(((TO - FROM) * at.length * 1000) / (placeOf(TO) - placeOf(FROM))),
+    countedPerSecond: Math.round(((TO - FROM) * at.length * 1000) / (getPlace(TO) - getPlace(FROM))),
     oldestMs: Math.round(largest(ages)),
     /** Longest wait of a ready batch for the previous one. */
     longestWaitMs: Math.round(largest(batches.map(({ readyAt, from }) => from - readyAt))),

@@ -82,18 +82,18 @@ const refunds: Situations[string] = {
   },
 };
 
-async function reversalOf({ company }: World, refund: Input & { readonly event_id: string }): Promise<Input> {
+async function getReversal({ company }: World, refund: Input & { readonly event_id: string }): Promise<Input> {
   await done(company.v1('/track/refund', refund));
   return { event_id: unique('reversal'), refund_event_id: refund.event_id };
 }
 
 const reversals: Situations[string] = {
-  'a refund that took nothing': async (world) => reversalOf(world, money(await aSale(world, []))),
+  'a refund that took nothing': async (world) => getReversal(world, money(await aSale(world, []))),
   'a refund that named no sale': async (world) =>
-    reversalOf(world, money({ email: (await aSale(world, [twentyPercent])).email })),
+    getReversal(world, money({ email: (await aSale(world, [twentyPercent])).email })),
   'a sale that a parent earned from too, of a lead that has another promoter now': async (world) => {
     const sale = await aSale(world, [twentyPercent, parents]);
-    const reversal = await reversalOf(world, money(sale));
+    const reversal = await getReversal(world, money(sale));
     const taking = { email: sale.email, ref_id: world.promotion.refId, override_existing_lead: true };
     await done(world.company.v1('/track/signup', taking));
     return reversal;

@@ -31,7 +31,7 @@ export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
 
 async function expectConflicts(writes: readonly Write[], send: (command: unknown) => Promise<unknown>): Promise<void> {
   const commit = (items: readonly Write[]) => send(new TransactWriteCommand({ TransactItems: [...items] }));
-  const keys = writes.map(keyOf);
+  const keys = writes.map(getKey);
   const items = await readItems(keys);
   const changes = keys.map((key) => buildConcurrentWrites(key, items.get<Item>(key)));
   await commit(changes.map(({ done }) => done));
@@ -65,7 +65,7 @@ function buildConcurrentWrites(key: Key, item: Item | null): { readonly done: Wr
   return { done: add(1), undone: add(-1) };
 }
 
-function keyOf({ Put, Update, Delete, ConditionCheck }: Write): Key {
+function getKey({ Put, Update, Delete, ConditionCheck }: Write): Key {
   const { pk, sk } = { ...Put?.Item, ...(Update ?? Delete ?? ConditionCheck)?.Key } as unknown as Key;
   return { pk, sk };
 }

@@ -66,11 +66,11 @@ async function readOn(): Promise<void> {
 const read = new WeakMap<Image, unknown>();
 
 function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
-  if (!read.has(image)) read.set(image, itemOf(name, image));
+  if (!read.has(image)) read.set(image, getItem(name, image));
   return [name, read.get(image)];
 }
 
-function itemOf(name: string, image: Image): unknown {
+function getItem(name: string, image: Image): unknown {
   const { countedAt, fed, ...item } = unmarshall(normalizeImage(image) as never);
   // The projector sets a visitor's expiry.
   if (/#visitor#/.test(name)) delete item.expires_at;

@@ -63,7 +63,7 @@ export async function openDashboard(
     openRequests.add(request);
     const { pathname } = new URL(request.url());
     if (asksAnotherHost(request)) browserErrors.push(`request to another host: ${request.url()}`);
-    if (pathname.startsWith('/api/')) calls.push(callOf(request));
+    if (pathname.startsWith('/api/')) calls.push(getCall(request));
   });
   page.on('requestfinished', (request) => openRequests.delete(request));
   page.on('requestfailed', (request) => {
@@ -113,4 +113,4 @@ function asksAnotherHost(request: Request): boolean {
   return origin !== base() && new URL(request.frame().url()).origin === base();
 }
 
-const callOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+const getCall = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;

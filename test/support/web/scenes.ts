@@ -63,7 +63,7 @@ async function scrollToTasks(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
 }
 
-export function screensOf({ promoter, campaign, payout }: SceneRecords): readonly Scene[] {
+export function listScreens({ promoter, campaign, payout }: SceneRecords): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
     payouts: 'Payouts',

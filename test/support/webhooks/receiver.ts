@@ -32,7 +32,7 @@ export async function aReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   let manner: (request: ReceivedRequest) => Manner = () => 200;
   const server = createServer(async (request, response) => {
-    const one = { path: request.url ?? '', headers: request.headers, body: await textOf(request) };
+    const one = { path: request.url ?? '', headers: request.headers, body: await readText(request) };
     received.push(one);
     sendResponse(response, manner(one));
   });
@@ -81,7 +81,7 @@ function sendSlowly({ socket }: ServerResponse, text: string): void {
   socket?.on('close', () => clearInterval(timer));
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');

@@ -205,7 +205,7 @@ const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegE
     /cannot send/,
     () => aws.ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
   ],
-  ['rates', 'attention', /from 2026-11-01/, () => ratesOf('2026-11-01')],
+  ['rates', 'attention', /from 2026-11-01/, () => getRates('2026-11-01')],
   [
     'https://api.example/health',
     'broken',
@@ -271,7 +271,7 @@ test.each([
   ],
   [() => keyIs('named-key', 'PendingDeletion'), 'aws kms cancel-key-deletion --key-id named-key'],
   [() => keyIs('named-key', 'PendingDeletion'), 'aws kms enable-key --key-id named-key'],
-  [() => ratesOf('2026-11-01'), 'npm run admin -- rates refresh --stack acme'],
+  [() => getRates('2026-11-01'), 'npm run admin -- rates refresh --stack acme'],
 ])('a finding about a manual change shows the command that reverts it: %#', async (introduceFault, command) => {
   introduceFault();
   const [finding] = (await findProblems()).findings;
@@ -648,7 +648,7 @@ function sesIs(overrides: object) {
   return aws.ses.on(GetAccountCommand).resolves({ ...healthy, ...overrides });
 }
 
-function ratesOf(day: string) {
+function getRates(day: string) {
   return aws.documents.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
     return { Items: values[':pk'] === 'directory' ? [] : [{ pk: 'rates', sk: day, day, rates: {} }] };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countSequentialCalls } from '#test/bench/cost/chain.ts';
-import { computeOperationCost, costOf } from '#test/bench/cost/cost.ts';
+import { computeCost, computeOperationCost } from '#test/bench/cost/cost.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import { listItemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import { listReads, listWrites } from '#test/bench/cost/touched.ts';
@@ -108,7 +108,7 @@ describe('cost of a run', () => {
   const lease = call({ writes: [write('1#numbers#event')] });
 
   test('the cost of a run is the sum of its calls, without leases of number blocks', () => {
-    expect(costOf([...sale, lease], [])).toEqual({
+    expect(computeCost([...sale, lease], [])).toEqual({
       calls: 3,
       sequential: 2,
       readUnits: 2,
@@ -122,7 +122,7 @@ describe('cost of a run', () => {
   });
 
   test('the cost of several runs is the most expensive without a lease, and the worst of all', () => {
-    const { usual, worst } = computeOperationCost([costOf([...sale, lease], []), costOf(sale, [])]);
+    const { usual, worst } = computeOperationCost([computeCost([...sale, lease], []), computeCost(sale, [])]);
     expect(usual).toMatchObject({ calls: 2, leases: 0 });
     expect(worst).toEqual({ calls: 3, sequential: 2, writeUnits: 2, keyLookUps: 1 });
   });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { type Arrived, batchesOf, shardOf } from '#test/bench/dollars/batches.ts';
+import { type Arrived, findShard, groupIntoBatches } from '#test/bench/dollars/batches.ts';
 import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
-import { monthsOf } from '#test/bench/dollars/month.ts';
+import { listMonths } from '#test/bench/dollars/month.ts';
 import { addUses, computeDollars, prices } from '#test/bench/dollars/prices.ts';
 import { formatBudgetTable } from '#test/bench/dollars/tables.ts';
 import { listUsesOfCall } from '#test/bench/dollars/uses.ts';
@@ -14,7 +14,7 @@ import { affordableDollars } from '#test/support/bench/dollars.ts';
 const at = (...times: [number, number?][]): Arrived<number>[] =>
   times.map(([time, shard = 0]) => ({ at: time, shard, change: time }));
 const changes = (arrived: readonly Arrived<number>[], max = 3, windowMs = 10) =>
-  batchesOf(arrived, { max, windowMs }).map((batch) => batch.changes);
+  groupIntoBatches(arrived, { max, windowMs }).map((batch) => batch.changes);
 
 describe('stream batches', () => {
   test.each<[string, Arrived<number>[], number[][]]>([
@@ -35,7 +35,7 @@ describe('stream batches', () => {
   });
 
   test('partitions are spread over all shards', () => {
-    const shards = Array.from({ length: 400 }, (_, id) => shardOf(`1#lead#${id}`, 4));
+    const shards = Array.from({ length: 400 }, (_, id) => findShard(`1#lead#${id}`, 4));
     for (const shard of [0, 1, 2, 3]) expect(shards.filter((one) => one === shard).length).toBeGreaterThan(60);
   });
 });
@@ -72,7 +72,7 @@ test('a call costs its reads, writes, API Gateway, function and logs', () => {
 describe('monthly costs', () => {
   test('monthly costs include clicks; storage costs stay 0 without stored data', () => {
     const click = { sequential: 1, readUnits: 0, writeUnits: 1000 };
-    const month = monthsOf(withHigherCost(2000, { click })).get(2000);
+    const month = listMonths(withHigherCost(2000, { click })).get(2000);
     expect(month?.clicks).toBeGreaterThan((2000 * 30 * 5 * 1000 * 0.625) / 1e6);
     expect(month?.storage).toBe(0);
   });

@@ -9,7 +9,7 @@ const sources = globSync('{bin,lib,functions,shared,test}/**/*.ts', own);
 const contract = readFileSync('shared/routes/README.md', 'utf8');
 
 /** Linked files, relative to the project root. */
-function linksOf(file: string): string[] {
+function getLinks(file: string): string[] {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target);
   return links.filter((target) => !/^[a-z]+:/.test(target)).map((target) => normalize(join(dirname(file), target)));
 }
@@ -21,13 +21,13 @@ function findCitations(pattern: RegExp): string[] {
 }
 
 test.each(documents)('every link of %s leads to an existing file', (file) => {
-  expect(linksOf(file).filter((target) => !existsSync(target))).toEqual([]);
+  expect(getLinks(file).filter((target) => !existsSync(target))).toEqual([]);
 });
 
 test('every README can be reached from the root README', () => {
   const reachedPages = new Set(['README.md']);
   for (const file of reachedPages)
-    for (const target of linksOf(file)) if (target.endsWith('README.md')) reachedPages.add(target);
+    for (const target of getLinks(file)) if (target.endsWith('README.md')) reachedPages.add(target);
   expect(readmes.filter((file) => !reachedPages.has(file))).toEqual([]);
 });
 

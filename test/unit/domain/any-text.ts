@@ -10,9 +10,9 @@ const LAST = 0x10ffff;
  */
 const character = fc
   .integer({ min: 0, max: LAST - SURROGATES })
-  .map((number) => String.fromCodePoint(number < FIRST_SURROGATE ? number : number + SURROGATES), numberOf);
+  .map((number) => String.fromCodePoint(number < FIRST_SURROGATE ? number : number + SURROGATES), getNumber);
 
-function numberOf(text: unknown): number {
+function getNumber(text: unknown): number {
   const point = typeof text === 'string' ? text.codePointAt(0) : undefined;
   if (point === undefined || String.fromCodePoint(point) !== text) throw new Error('not one character');
   return point < FIRST_SURROGATE ? point : point - SURROGATES;

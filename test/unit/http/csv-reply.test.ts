@@ -14,7 +14,7 @@ const route = {
 } as unknown as Route;
 const single = { ...route, responses: { 200: { description: '', schema: row, example: {} } } } as Route;
 
-const eventOf = (rawQueryString: string, overrides: Partial<HttpEvent> = {}) =>
+const createEvent = (rawQueryString: string, overrides: Partial<HttpEvent> = {}) =>
   ({
     headers: { host: 'api.example' },
     rawPath: '/api/v2/company/notes',
@@ -31,11 +31,11 @@ const listOf = (count: number, bytes: number) => async (input: unknown) => {
   return new ListPage(rows.slice((page - 1) * perPage, page * perPage), count, { page, perPage });
 };
 const largeSize = () => 25_000;
-const linesOf = (text = '') => text.trimEnd().split('\r\n').length - 1;
+const getLines = (text = '') => text.trimEnd().split('\r\n').length - 1;
 
 test('a CSV reply contains all rows if they fit', async () => {
-  const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), largeSize);
-  expect(linesOf(reply.text)).toBe(350);
+  const reply = await csvReply(route, createEvent('format=csv'), listOf(350, 10), largeSize);
+  expect(getLines(reply.text)).toBe(350);
   expect(reply.type).toBe('text/csv');
   expect(reply.headers).toEqual({
     total: '350',
@@ -49,9 +49,9 @@ test('a CSV reply of more than 6 MB links through all rows, each once', async ()
   let [page, lines, calls] = [1, 0, 0];
   for (let next: string | undefined = 'first'; next !== undefined; calls += 1) {
     const input = { page, per_page: 20 };
-    const reply = await csvReply(route, eventOf('format=csv', { input, given: { q: 'x', page } }), list, largeSize);
+    const reply = await csvReply(route, createEvent('format=csv', { input, given: { q: 'x', page } }), list, largeSize);
     expect(Buffer.byteLength(reply.text ?? '')).toBeLessThan(6_200_000);
-    lines += linesOf(reply.text);
+    lines += getLines(reply.text);
     next = /<([^>]+)>; rel="next"/.exec(reply.headers?.link ?? '')?.[1];
     const { searchParams } = new URL(next ?? 'http://none');
     if (next) expect([searchParams.get('format'), searchParams.get('q')]).toEqual(['csv', 'x']);
@@ -61,15 +61,20 @@ test('a CSV reply of more than 6 MB links through all rows, each once', async ()
 });
 
 test('a CSV reply stops reading in time to send its rows', async () => {
-  const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), () => 5000);
-  expect(linesOf(reply.text)).toBe(100);
+  const reply = await csvReply(route, createEvent('format=csv'), listOf(350, 10), () => 5000);
+  expect(getLines(reply.text)).toBe(100);
   expect(reply.headers?.link).toContain('page=2&format=csv>; rel="next"');
 });
 
 test('a CSV reply with a page size contains only that page', async () => {
   const request = { input: { page: 2, per_page: 30 }, given: { page: '2', per_page: '30' } };
-  const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', request), listOf(350, 10), largeSize);
-  expect(linesOf(reply.text)).toBe(30);
+  const reply = await csvReply(
+    route,
+    createEvent('page=2&per_page=30&format=csv', request),
+    listOf(350, 10),
+    largeSize,
+  );
+  expect(getLines(reply.text)).toBe(30);
   expect(reply.headers?.link).toContain('page=3&per_page=30&format=csv>; rel="next"');
 });
 
@@ -83,6 +88,6 @@ test.each([
   ['', '*/*', false],
   ['format=json', 'text/csv', false],
 ])('the query ?%s with Accept %j requests CSV: %s', async (query, accept, isCsv) => {
-  expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(isCsv);
-  expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
+  expect(await wantsCsv(createEvent(query, { headers: accept ? { accept } : {} }), route)).toBe(isCsv);
+  expect(await wantsCsv(createEvent(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
 });

@@ -8,7 +8,7 @@ const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 const IS_SOURCE = /\.tsx?$/;
 
 /** Resolves `imports` of package.json, relative to the project root. */
-function fileOf(start: string, path: string, from: string): string {
+function getFile(start: string, path: string, from: string): string {
   if (start !== '#') return join(dirname(from), path);
   return path.startsWith('web/') ? join('shared', path) : path;
 }
@@ -19,7 +19,7 @@ function imports(under: string): Map<string, Set<string>> {
     if (!IS_SOURCE.test(name) || name.includes('node_modules')) continue;
     const file = join(under, name);
     const found = readFileSync(join(projectRoot, file), 'utf8').matchAll(IMPORTED);
-    files.set(file, new Set([...found].map(([, start = '', path = '']) => fileOf(start, path, file))));
+    files.set(file, new Set([...found].map(([, start = '', path = '']) => getFile(start, path, file))));
   }
   return files;
 }

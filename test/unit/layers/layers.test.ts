@@ -65,13 +65,13 @@ const TAKEN: readonly [folder: string, imported: string][] = [
 
 let root: string;
 let refused: Set<string>;
-const nameOf = (folder: string, imported: string) => `${folder}/${imported.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`;
+const createFileName = (folder: string, imported: string) => `${folder}/${imported.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'layers-'));
   await copyFile('biome.json', join(root, 'biome.json'));
   for (const [folder, imported] of [...REFUSED, ...TAKEN]) {
-    const file = join(root, nameOf(folder, imported));
+    const file = join(root, createFileName(folder, imported));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `import '${imported}';\n`);
   }
@@ -93,9 +93,9 @@ async function refusedIn(folder: string): Promise<Set<string>> {
 }
 
 test.each(REFUSED)('files in %s may not import %s', (folder, imported) => {
-  expect(refused).toContain(nameOf(folder, imported));
+  expect(refused).toContain(createFileName(folder, imported));
 });
 
 test.each(TAKEN)('files in %s may import %s', (folder, imported) => {
-  expect(refused).not.toContain(nameOf(folder, imported));
+  expect(refused).not.toContain(createFileName(folder, imported));
 });

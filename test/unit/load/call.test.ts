@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readLoadCall } from '#test/load/call.ts';
 import type { KindResult } from '#test/load/drive.ts';
-import { mixOf, WHOLE } from '#test/load/mix.ts';
+import { createKinds, TOTAL_SHARES } from '#test/load/mix.ts';
 import { loadReport } from '#test/load/report.ts';
 
 describe('npm run load', () => {
@@ -23,19 +23,19 @@ describe('npm run load', () => {
     '%j is rejected with the usage',
     (args) => {
       const call = readLoadCall(args);
-      expect(call).toMatchObject({ command: 'say', code: 1 });
-      expect(call.command === 'say' && call.text).toMatch(/^Error: .+\n\nUsage: npm run load/);
+      expect(call).toMatchObject({ command: 'print', code: 1 });
+      expect(call.command === 'print' && call.text).toMatch(/^Error: .+\n\nUsage: npm run load/);
     },
   );
 
   test('--help prints the help', () => {
-    expect(readLoadCall(['--help'])).toMatchObject({ command: 'say', code: 0 });
+    expect(readLoadCall(['--help'])).toMatchObject({ command: 'print', code: 0 });
   });
 });
 
 test('the shares of all kinds of calls sum to the whole', () => {
-  const kinds = mixOf({ account: 1, refId: 'anna' }, 'run', { leads: ['a@example.com'], sales: [] });
-  expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBe(WHOLE);
+  const kinds = createKinds({ account: 1, refId: 'anna' }, 'run', { leads: ['a@example.com'], sales: [] });
+  expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBe(TOTAL_SHARES);
 });
 
 test('the load report has a line per kind and the figures of the local run', () => {

@@ -35,7 +35,7 @@ function answerWith(status: number, body: unknown, headers: Record<string, strin
   respond = (response) => response.writeHead(status, headers).end(JSON.stringify(body));
 }
 
-const reasonOf = (key: SourceKey, request: SourcePageRequest) =>
+const getReason = (key: SourceKey, request: SourcePageRequest) =>
   fetchSourcePage(key, request).then(
     () => null,
     (error) => error.reason,
@@ -82,14 +82,14 @@ test.each([
   [503, {}, 5],
 ])('status %i with %j can be retried after %i s', async (status, headers, retryAfter) => {
   answerWith(status, {}, headers);
-  expect(await reasonOf(REWARDFUL, page('affiliates'))).toEqual({ code: 'source_unavailable', retryAfter });
+  expect(await getReason(REWARDFUL, page('affiliates'))).toEqual({ code: 'source_unavailable', retryAfter });
 });
 
 test.each([401, 403])(
   'status %i means that the key is wrong, and the message does not repeat the key',
   async (status) => {
     answerWith(status, { error: 'Invalid API Secret.' });
-    const { code, message } = await reasonOf(FIRSTPROMOTER, page('promoters'));
+    const { code, message } = await getReason(FIRSTPROMOTER, page('promoters'));
     expect([code, message]).toEqual([
       'invalid',
       expect.stringMatching(/^api_key is invalid: FirstPromoter rejects it/),
@@ -100,15 +100,15 @@ test.each([401, 403])(
 
 test('a redirect is not followed: it could send the key elsewhere', async () => {
   answerWith(302, {}, { location: `${service.address}/elsewhere` });
-  expect(await reasonOf(REWARDFUL, page('affiliates'))).toEqual({ code: 'source_unavailable', retryAfter: 5 });
+  expect(await getReason(REWARDFUL, page('affiliates'))).toEqual({ code: 'source_unavailable', retryAfter: 5 });
   expect(requests).toHaveLength(1);
 });
 
 test('a response without a list is rejected, and a truncated one can be retried', async () => {
   answerWith(404, { error: 'Not found' });
-  expect(await reasonOf(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'invalid' });
+  expect(await getReason(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'invalid' });
   respond = (response) => response.writeHead(200).end('{"data": [');
-  expect(await reasonOf(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'source_unavailable' });
+  expect(await getReason(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'source_unavailable' });
 });
 
 test('outside of a local run, keys are sent only to the services themselves', async () => {

@@ -21,14 +21,14 @@ interface Asked {
 const requests: Asked[] = [];
 let nextResponse: { readonly status: number; readonly type?: string } | null = null;
 const server = createServer(async (request, response) => {
-  requests.push({ path: `${request.method} ${request.url}`, body: JSON.parse(await textOf(request)) });
+  requests.push({ path: `${request.method} ${request.url}`, body: JSON.parse(await readText(request)) });
   if (nextResponse === null) return void request.socket.destroy();
   const { status, type } = nextResponse;
   response.writeHead(status, { 'content-type': 'application/json', ...(type ? { 'x-amzn-errortype': type } : {}) });
   response.end(JSON.stringify(type ? { message: 'because' } : { MessageId: 'm1' }));
 });
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

@@ -26,12 +26,12 @@ const anAgreement = (text: string | null, overrides: object = {}, account: objec
   }) as Agreement;
 
 const render = (agreement: Agreement, language: Language = 'en') => renderAgreementPdf(agreement, language, fonts);
-const pagesOf = async (agreement: Agreement, language?: Language) => readPdfPages(await render(agreement, language));
+const getPages = async (agreement: Agreement, language?: Language) => readPdfPages(await render(agreement, language));
 /** Without line ends and narrow spaces, which depend on the width of the page. */
 const flatten = (pages: readonly string[]) => pages.join(' ').replaceAll(/\s+/gu, ' ');
 
 test('a PDF states who accepted which version, when and from where', async () => {
-  const page = flatten(await pagesOf(anAgreement('Be honest.')));
+  const page = flatten(await getPages(anAgreement('Be honest.')));
   for (const text of [
     'Terms of Acme',
     'Version 3',
@@ -55,12 +55,12 @@ test('without a time zone, times are in UTC; names and addresses that are unknow
     },
     { timeZone: undefined },
   );
-  const page = flatten(await pagesOf(agreement));
+  const page = flatten(await getPages(agreement));
   expect(page).toContain('Accepted by grace@example.com, Promoter 7');
   expect(page).toContain('9:30:05 AM (UTC)');
   expect(page).toContain('IP address Not recorded');
   const inLondon = anAgreement('Be honest.', {}, { timeZone: 'Europe/London' });
-  expect(flatten(await pagesOf(inLondon))).toContain('9:30:05 AM (Europe/London, UTC+00:00)');
+  expect(flatten(await getPages(inLondon))).toContain('9:30:05 AM (Europe/London, UTC+00:00)');
 });
 
 test.each(LANGUAGES)('a PDF is written in %s', async (language) => {
@@ -71,7 +71,7 @@ test.each(LANGUAGES)('a PDF is written in %s', async (language) => {
     es: ['Condiciones de Acme', 'publicado en'],
     pt: ['Condições de Acme', 'publicado em'],
   }[language];
-  const page = flatten(await pagesOf(anAgreement(null), language));
+  const page = flatten(await getPages(anAgreement(null), language));
   expect(page).toContain(title);
   expect(page).toContain(`${publishedAt} https://acme.example/terms`);
 });
@@ -82,7 +82,7 @@ test('headings, lists and links keep their lines, also on later pages', async ()
     (_, index) => `${index + 1}. Clause ${index + 1}: ${'promoters recommend honestly '.repeat(8)}end-${index + 1}`,
   );
   const text = ['DUTIES', '', ...clauses, '', '\t- See https://acme.example/rules?a=1', 'The end.'].join('\n');
-  const pages = await pagesOf(anAgreement(text));
+  const pages = await getPages(anAgreement(text));
   expect(pages.length).toBeGreaterThan(3);
   pages.forEach((page, index) => {
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -95,7 +95,7 @@ test('headings, lists and links keep their lines, also on later pages', async ()
 
 test('overlong words and deep indentation stay on the page', async () => {
   const word = 'x'.repeat(300);
-  const [page = ''] = await pagesOf(anAgreement(`${word}\n${' '.repeat(300)}deep`));
+  const [page = ''] = await getPages(anAgreement(`${word}\n${' '.repeat(300)}deep`));
   expect(page.match(/x/g)).toHaveLength(301);
   expect(page).toContain('deep');
 });
@@ -108,7 +108,7 @@ test.each([
   ['שלום כהן', 'המליצו ביושר'],
 ])('the name %s and a text in its script are printed', async (firstName, text) => {
   const promoter = { id: 7, firstName, lastName: null, email: 'grace@example.com' };
-  const [page = ''] = await pagesOf(anAgreement(text, { promoter }));
+  const [page = ''] = await getPages(anAgreement(text, { promoter }));
   expect(page.normalize('NFC')).toContain(firstName);
   expect(page.normalize('NFC')).toContain(text);
 });

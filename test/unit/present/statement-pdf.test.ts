@@ -67,27 +67,27 @@ test.each([
 });
 
 /** From left to right. */
-const runsOf = (line: string) =>
+const getRuns = (line: string) =>
   new TextShaper(new FontFolder(fonts))
     .splitRuns([{ text: line, weight: 'regular' }])
     .map(({ text, font }) => [text, font.split('-')[2]]);
 
 test('right-to-left text is ordered correctly, with numbers and Latin text inside', () => {
   // Right-to-left runs stay in reading order, since the font reverses them.
-  expect(runsOf('שלום 12 (דירה) Tel').map(([text]) => text)).toEqual(['Tel', ' (', 'דירה', ') ', '12', 'שלום ']);
+  expect(getRuns('שלום 12 (דירה) Tel').map(([text]) => text)).toEqual(['Tel', ' (', 'דירה', ') ', '12', 'שלום ']);
   // Fonts also reverse Arabic numbers, which read from left to right.
-  expect(runsOf('عبد ١٢٣').map(([text]) => text)).toEqual(['٣٢١', 'عبد ']);
-  expect(runsOf('Acme محمد عبد Ltd').map(([text]) => text)).toEqual(['Acme ', 'محمد عبد', ' ', 'Ltd']);
+  expect(getRuns('عبد ١٢٣').map(([text]) => text)).toEqual(['٣٢١', 'عبد ']);
+  expect(getRuns('Acme محمد عبد Ltd').map(([text]) => text)).toEqual(['Acme ', 'محمد عبد', ' ', 'Ltd']);
 });
 
 test('a direction override character has no effect', () => {
-  expect(runsOf('Ac\u202eme')).toEqual([['Acme', 'latin']]);
+  expect(getRuns('Ac\u202eme')).toEqual([['Acme', 'latin']]);
 });
 
 test('shared East Asian characters use the font of the language of the line', () => {
-  expect(new Set(runsOf('山田').map(([, family]) => family))).toEqual(new Set(['sc']));
-  expect(new Set(runsOf('山田さくら').map(([, family]) => family))).toEqual(new Set(['jp']));
-  expect(new Set(runsOf('金哲秀김').map(([, family]) => family))).toEqual(new Set(['kr']));
+  expect(new Set(getRuns('山田').map(([, family]) => family))).toEqual(new Set(['sc']));
+  expect(new Set(getRuns('山田さくら').map(([, family]) => family))).toEqual(new Set(['jp']));
+  expect(new Set(getRuns('金哲秀김').map(([, family]) => family))).toEqual(new Set(['kr']));
 });
 
 test('a character without a font is printed as a question mark', async () => {

@@ -32,10 +32,10 @@ function resolveReference(ref: string): Schema {
 }
 
 /** For example `data[].stats.clicks_count`. */
-function fieldsOf(schema: Schema | undefined, at = ''): string[] {
+function getFields(schema: Schema | undefined, at = ''): string[] {
   return choices(schema).flatMap(({ properties = {}, items }) => [
-    ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...fieldsOf(field, `${at}.${name}`)]),
-    ...(items ? fieldsOf(items, `${at}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...getFields(field, `${at}.${name}`)]),
+    ...(items ? getFields(items, `${at}[]`) : []),
   ]);
 }
 
@@ -55,16 +55,16 @@ function fieldsNamed(text: string): string[] {
 }
 
 /** Nested names have dots. */
-function parametersOf({ parameters = [], requestBody }: Operation): string[] {
-  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema));
+function getParameters({ parameters = [], requestBody }: Operation): string[] {
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => getFields(schema));
   const query = parameters.flatMap(({ name, schema }) => {
     const parts = name.split(/[[\]]+/).filter(Boolean);
-    return [...parts.map((_, index) => parts.slice(0, index + 1).join('.')), ...fieldsOf(schema, name)];
+    return [...parts.map((_, index) => parts.slice(0, index + 1).join('.')), ...getFields(schema, name)];
   });
   return [...query, ...body.map((field) => field.slice(1))];
 }
 
-function operationOf(name: string): Operation {
+function getOperation(name: string): Operation {
   const [method = '', path = ''] = name.split(' ');
   const operation = paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`the document has no ${name}`);
@@ -74,17 +74,17 @@ function operationOf(name: string): Operation {
 const all = Object.entries(DOCUMENTED).map(([name, { takes, responses = '' }]) => ({ name, takes, responses }));
 
 test.each(all)('$name accepts all parameters that clients send', ({ name, takes }) => {
-  const accepted = new Set(parametersOf(operationOf(name)));
+  const accepted = new Set(getParameters(getOperation(name)));
   expect(takes.split(' ').filter((parameter) => parameter !== '' && !accepted.has(parameter))).toEqual([]);
 });
 
 test.each(all.filter(({ responses }) => responses))(
   '$name returns all fields that clients read',
   ({ name, responses }) => {
-    const done = Object.entries(operationOf(name).responses).filter(([status]) => status.startsWith('20'));
+    const done = Object.entries(getOperation(name).responses).filter(([status]) => status.startsWith('20'));
     expect(done.length).toBeGreaterThan(0);
     for (const [, { content = {} }] of done) {
-      const declared = new Set(fieldsOf(content['application/json']?.schema));
+      const declared = new Set(getFields(content['application/json']?.schema));
       expect(fieldsNamed(responses).filter((field) => !declared.has(field))).toEqual([]);
     }
   },

@@ -8,14 +8,14 @@ interface Part {
   readonly pipe?: readonly Part[];
 }
 
-function entriesOf({ entries, wrapped, pipe = [] }: Part): NonNullable<Part['entries']> {
+function getEntries({ entries, wrapped, pipe = [] }: Part): NonNullable<Part['entries']> {
   if (entries) return entries;
-  return Object.assign({}, ...[wrapped ?? [], pipe].flat().map((part) => entriesOf(part)));
+  return Object.assign({}, ...[wrapped ?? [], pipe].flat().map((part) => getEntries(part)));
 }
 
 const lists = routes.flatMap(({ path, input }) => {
-  const filters = input && entriesOf(input as Part).filters;
-  return filters ? [{ path, filters: entriesOf(filters as Part) }] : [];
+  const filters = input && getEntries(input as Part).filters;
+  return filters ? [{ path, filters: getEntries(filters as Part) }] : [];
 });
 
 test('the audit log has filters, and filters of lists are never empty', () => {
@@ -30,7 +30,7 @@ test.each(lists)('a filter does not accept an empty list: $path', ({ filters }) 
 
 test.each(['status', 'unit'])('the parameter `%s` of filtered lists does not accept an empty list', (name) => {
   const sames = routes.flatMap(({ method, path, input }) => {
-    const { filters, [name]: same } = input ? entriesOf(input as Part) : {};
+    const { filters, [name]: same } = input ? getEntries(input as Part) : {};
     return method === 'GET' && filters && same ? [{ path, same }] : [];
   });
   expect(sames).not.toEqual([]);

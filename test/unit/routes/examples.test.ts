@@ -132,12 +132,12 @@ test('a record is the same in all examples', () => {
 });
 
 test('each v1 example changes the earnings by its reward', () => {
-  const balanceOf = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
+  const getBalance = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
     promoter.earnings_balance?.cash ?? 0;
   const { signup, sale, refund, cancellation } = v1TrackingExamples;
-  expect(balanceOf(sale)).toBe(balanceOf(signup) + sale.reward.amount);
-  expect(balanceOf(refund)).toBe(balanceOf(sale) + refund.reward.amount);
-  expect(balanceOf(cancellation)).toBe(balanceOf(refund));
+  expect(getBalance(sale)).toBe(getBalance(signup) + sale.reward.amount);
+  expect(getBalance(refund)).toBe(getBalance(sale) + refund.reward.amount);
+  expect(getBalance(cancellation)).toBe(getBalance(refund));
   expect([sale.amount_cents, refund.amount_cents]).toEqual([
     trackingInputExamples.sale.amount,
     -trackingInputExamples.refund.amount,

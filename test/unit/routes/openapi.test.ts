@@ -33,8 +33,8 @@ interface Message {
   };
 }
 const messages = document.webhooks as Record<string, { readonly post: Message }>;
-const bodyOf = ({ requestBody }: Message) => requestBody.content['application/json'] ?? { schema: {}, example: {} };
-const operationOf = ({ path, method }: Route) => paths[path]?.[method.toLowerCase()] as Operation;
+const getBody = ({ requestBody }: Message) => requestBody.content['application/json'] ?? { schema: {}, example: {} };
+const getOperation = ({ path, method }: Route) => paths[path]?.[method.toLowerCase()] as Operation;
 
 test('every operation has a success or redirect response', () => {
   const isDone = (status: string) => /^2\d\d$/.test(status) || status === '303';
@@ -80,7 +80,7 @@ describe.each(operations.filter(({ input }) => input && 'per_page' in (describeI
 );
 
 test('query parameters are flat, since generated clients do not write brackets themselves', () => {
-  const parameters = operations.flatMap((route) => operationOf(route).parameters ?? []);
+  const parameters = operations.flatMap((route) => getOperation(route).parameters ?? []);
   expect(parameters.filter(({ schema }) => schema.properties).map(({ name }) => name)).toEqual([]);
   const names = new Set(parameters.map(({ name }) => name));
   for (const name of [
@@ -96,23 +96,23 @@ test('query parameters are flat, since generated clients do not write brackets t
 
 test('a response has one content type; others are mentioned in its description', () => {
   for (const route of operations) {
-    for (const { content = {} } of Object.values(operationOf(route).responses)) {
+    for (const { content = {} } of Object.values(getOperation(route).responses)) {
       expect(Object.keys(content).length).toBeLessThanOrEqual(1);
     }
   }
-  const list = operationOf(operations.find(({ path }) => path === '/api/v2/company/promoters') as Route);
+  const list = getOperation(operations.find(({ path }) => path === '/api/v2/company/promoters') as Route);
   expect(list.responses[200]).toMatchObject({ description: expect.stringContaining('`text/csv`') });
 });
 
 test('every operation has a unique id', () => {
-  const ids = operations.map((route) => operationOf(route).operationId);
+  const ids = operations.map((route) => getOperation(route).operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('a 429 response has a Retry-After header', () => {
   const own = operations.filter(({ responses }) => 429 in responses);
   expect(own.map(({ path }) => path)).toContain('/tr');
-  for (const route of own) expect(operationOf(route).responses[429]?.headers).toHaveProperty('Retry-After');
+  for (const route of own) expect(getOperation(route).responses[429]?.headers).toHaveProperty('Retry-After');
 });
 
 test('request bodies have no defaults, since generated clients would require them', () => {
@@ -131,11 +131,11 @@ test('every response field has a description', () => {
     Boolean(description ?? schemas[$ref.replace('#/components/schemas/', '')]?.description);
   const shared = Object.entries(schemas).filter(([name]) => !name.endsWith('Input'));
   const responses = operations.flatMap((route) =>
-    Object.entries(operationOf(route).responses).flatMap(([status, { content = {} }]) =>
+    Object.entries(getOperation(route).responses).flatMap(([status, { content = {} }]) =>
       Object.values(content).map(({ schema }) => [`${route.method} ${route.path} ${status}`, schema] as const),
     ),
   );
-  const sentSchemas = Object.entries(messages).map(([type, { post }]) => [type, bodyOf(post).schema] as const);
+  const sentSchemas = Object.entries(messages).map(([type, { post }]) => [type, getBody(post).schema] as const);
   const fields = [...shared, ...responses, ...sentSchemas].flatMap(([at, schema]) => listFields(schema, at));
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.filter(([, field]) => !isDescribed(field)).map(([path]) => path)).toEqual([]);
@@ -147,7 +147,7 @@ test('every event type has a webhook message', () => {
 
 test.each(Object.entries(messages))('the example of webhook %s matches its schema and type', (type, { post }) => {
   const validate = findSchema('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');
-  const { example } = bodyOf(post);
+  const { example } = getBody(post);
   expect(validate(example) ? [] : validate.errors).toEqual([]);
   expect(example).toHaveProperty('event.type', type);
   const names = Object.keys((example as { data: object }).data);
@@ -158,7 +158,7 @@ test.each(Object.entries(messages))('the example of webhook %s matches its schem
 describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   'operation $name',
   ({ route }) => {
-    const operation = operationOf(route);
+    const operation = getOperation(route);
 
     const withBody = Object.entries(route.responses).filter(([, response]) => responseMediaType(response) !== null);
     test.each(withBody)('the example of the %s response matches its schema', (status, response) => {

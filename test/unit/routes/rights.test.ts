@@ -53,7 +53,7 @@ const asking = routes.filter((route): route is KeyedRoute => route.auth === 'v1'
 const each = asking.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 /** Null if authentication passes. */
-async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | null> {
+async function getRefusal(route: KeyedRoute, caller: Caller): Promise<number | null> {
   const found = caller.is === 'promoter' ? { caller, account: null } : { caller, account };
   vi.mocked(authenticateCaller).mockResolvedValue(found as Awaited<ReturnType<typeof authenticateCaller>>);
   const event = { headers: {} } as HttpEvent;
@@ -68,7 +68,7 @@ async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | nu
 
 test.each(each)('$name admits exactly the callers with the required permission', async ({ route }) => {
   for (const { who, caller, may } of callers) {
-    expect([who, await refusalOf(route, caller)]).toEqual([who, may.includes(route.permission) ? null : 403]);
+    expect([who, await getRefusal(route, caller)]).toEqual([who, may.includes(route.permission) ? null : 403]);
   }
 });
 

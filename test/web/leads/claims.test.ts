@@ -41,11 +41,11 @@ test('a manager finds the claims of promoters on the home page, approves one and
       await page.screenshot({ path: `${process.env.SHOT}-claims-${width}-${colorScheme}.png` });
     }
   }
-  const stateOf = async (id: number) => (await findLead(company.account.id, id))?.state;
+  const getState = async (id: number) => (await findLead(company.account.id, id))?.state;
   await row('ada@claimed.example').getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await eventually(
-    () => stateOf(ada),
+    () => getState(ada),
     (state) => state === 'signup',
   );
   await row('ada@claimed.example').waitFor({ state: 'detached' });
@@ -53,7 +53,7 @@ test('a manager finds the claims of promoters on the home page, approves one and
   await page.getByRole('button', { name: 'Deny', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Deny/ }).click();
   await eventually(
-    () => stateOf(max),
+    () => getState(max),
     (state) => state === 'denied',
   );
   await close();

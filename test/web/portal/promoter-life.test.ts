@@ -78,8 +78,8 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   const counted = landing.waitForResponse((response) => response.url().endsWith('/tr'));
   await landing.goto(link);
   expect((await counted).ok()).toBe(true);
-  const tidOf = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_tid')?.value;
-  await eventually(tidOf, (tid) => tid !== undefined);
+  const getTid = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_tid')?.value;
+  await eventually(getTid, (tid) => tid !== undefined);
   // The shop's server reads the cookie and reports the sign-up, then the sale.
   const customer = `${unique('ada')}@customers.example`;
   await landing.goto(`${new URL(link).origin}/sign-up?email=${encodeURIComponent(customer)}`);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 /** A promoter's payout methods according to the API. */
-async function methodsOf(id: number) {
+async function getMethods(id: number) {
   const path = `/api/v2/company/payout_methods?filters[promoter_id]=${id}`;
   return (await request(path, { headers: createV2Headers(company.account.id, company.key) })).body;
 }
@@ -76,7 +76,7 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   await bank.getByText('DE…3000').waitFor();
   await bank.getByText('G… H…').waitFor();
   await bank.getByText('Used for payouts').waitFor();
-  const [addedMethod] = await methodsOf(id);
+  const [addedMethod] = await getMethods(id);
   expect(Date.parse(addedMethod.payable_from)).toBeGreaterThan(Date.parse(runtime.now()));
   expect(addedMethod.payable_from).toBe(methodPayableTime({ changedAt: addedMethod.date_added }));
   await bank.getByText('Paused until').waitFor();
@@ -116,7 +116,7 @@ test('a user adds a payout method of each type, changes, selects and disables on
     await dialog.waitFor({ state: 'hidden' });
     await panel(page, kind).waitFor();
   };
-  if ((await methodsOf(id)).length === 0) await add('PayPal', { 'PayPal e-mail': 'grace@pay.example' });
+  if ((await getMethods(id)).length === 0) await add('PayPal', { 'PayPal e-mail': 'grace@pay.example' });
   await add('Wise', { 'Wise e-mail': 'grace@wise.example' });
   await add('Bank account', {
     'Bank country': 'United States',
@@ -126,7 +126,7 @@ test('a user adds a payout method of each type, changes, selects and disables on
   await add('Other method', { 'Payment instructions': 'Cash, on Fridays' });
   await expect.poll(() => page.getByRole('button', { name: 'Add payout method' }).count()).toBe(0);
   const kinds = async () => {
-    const all = await methodsOf(id);
+    const all = await getMethods(id);
     return all.map((one: { method: string; is_selected: boolean; is_disabled: boolean }) => [
       one.method,
       one.is_selected,

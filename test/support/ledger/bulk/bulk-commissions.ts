@@ -9,13 +9,13 @@ import { bulk, type Ids, ids } from './bulk.ts';
 function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
   return bulk(ids, {
     action: status === 'approved' ? 'commission/approve' : 'commission/deny',
-    of: ({ commissions }): readonly ModelCommission[] => commissions,
-    together: (model, rows) => orderFree(model, rows, status),
-    terms: (model) => ({ apply: (row) => setStatus([row], model, status) }),
+    listRecords: ({ commissions }): readonly ModelCommission[] => commissions,
+    selectIndependent: (model, rows) => selectOrderFree(model, rows, status),
+    prepare: (model) => ({ apply: (row) => setStatus([row], model, status) }),
   });
 }
 
-function orderFree(
+function selectOrderFree(
   model: Model,
   rows: readonly ModelCommission[],
   status: ModelCommission['status'],
@@ -32,25 +32,25 @@ function orderFree(
  * must happen for no order, or only at the end of every order.
  */
 function isOrderFree(model: Model, rows: readonly ModelCommission[], status: ModelCommission['status']): boolean {
-  return leaveInAnyOrder(model, [
+  return canLeaveInAnyOrder(model, [
     ...new Set(rows.flatMap((row) => listChangedCommissions([row], model, status) ?? [])),
   ]);
 }
 
-function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boolean {
+function canLeaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boolean {
   return [...Map.groupBy(leaving, ({ payout }) => payout)].every(([payout, some]) => {
     const amount = payout ? model.payoutAmount(payout) : 0;
     return !payout || amount - sum(some) < 0 || amount - sum(some.filter((row) => row.amount > 0)) >= 0;
   });
 }
 
-function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
+function selectDestroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
   const changedCommissions: ModelCommission[] = [];
   const listLeaving = () => changedCommissions.flatMap((row) => listFamily(row, model));
   for (const row of rows) {
     const family = listFamily(row, model);
-    const isKin = listLeaving().includes(row);
-    if (changedCommissions.length === 0 || (!isKin && leaveInAnyOrder(model, [...listLeaving(), ...family])))
+    const isInFamily = listLeaving().includes(row);
+    if (changedCommissions.length === 0 || (!isInFamily && canLeaveInAnyOrder(model, [...listLeaving(), ...family])))
       changedCommissions.push(row);
   }
   return changedCommissions;
@@ -59,9 +59,9 @@ function destroyable(model: Model, rows: readonly ModelCommission[]): readonly M
 function destroyCommissions(ids: Ids): Command {
   return bulk(ids, {
     action: 'commission/destroy',
-    of: ({ commissions }): readonly ModelCommission[] => commissions,
-    together: destroyable,
-    terms: (model) => ({ apply: (row) => destroy(row, model) }),
+    listRecords: ({ commissions }): readonly ModelCommission[] => commissions,
+    selectIndependent: selectDestroyable,
+    prepare: (model) => ({ apply: (row) => destroy(row, model) }),
   });
 }
 
@@ -74,19 +74,19 @@ function generatePayouts(ids: Ids): Command {
   const created = new Set<ModelPayout>();
   return bulk(ids, {
     action: 'commission/generate_payouts',
-    of: ({ commissions }): readonly ModelCommission[] => commissions,
-    together: (_, rows) => {
+    listRecords: ({ commissions }): readonly ModelCommission[] => commissions,
+    selectIndependent: (_, rows) => {
       created.clear();
       selected = [...new Set(rows)];
       return rows;
     },
-    terms: (model, real) => ({
+    prepare: (model, real) => ({
       apply: async (row) => {
         if (row.payout) return created.has(row.payout) ? 200 : 422;
         if (row.status !== 'approved' || row.held) return 422;
-        const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>
+        const isInSameGroup = ({ owner, unit, status, payout, held }: ModelCommission) =>
           owner === row.owner && unit === row.unit && status === 'approved' && !payout && !held;
-        const group = withDebts(model, selected.filter(isFellow));
+        const group = withDebts(model, selected.filter(isInSameGroup));
         if (!group) return 422;
         const [id, ...others] = new Set((await readPayoutIds(real, group)).values());
         expect([id, others]).toEqual([expect.any(Number), []]);
@@ -108,7 +108,7 @@ function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly M
   return groupNetCommissions([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
 }
 
-export const bulksOfCommissions = {
+export const commissionBulks = {
   approve: ids.map((input) => setStatuses(input, 'approved')),
   deny: ids.map((input) => setStatuses(input, 'denied')),
   destroy: ids.map(destroyCommissions),

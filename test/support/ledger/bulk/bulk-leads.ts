@@ -5,11 +5,11 @@ import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelLead } from '#test/support/ledger/model/records.ts';
 import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
 import { countCustomerLoss, moveTo } from '#test/support/ledger/operations/leads.ts';
-import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
+import { bulk, type Expectation, type Ids, ids, type Outcome } from './bulk.ts';
 
-const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
+const listLeads = (model: Model): readonly ModelLead[] => model.leads;
 
-function approvedState({ state, cancelled, customer }: ModelLead): string {
+function getApprovedState({ state, cancelled, customer }: ModelLead): string {
   if (state !== 'denied') return state;
   if (cancelled) return 'cancelled';
   return customer ? 'active' : 'signup';
@@ -18,8 +18,8 @@ function approvedState({ state, cancelled, customer }: ModelLead): string {
 function enableLeads(ids: Ids): Command {
   return bulk(ids, {
     action: 'referral/enable',
-    of: leadsOf,
-    terms: (model) => ({ apply: (lead) => setState(model, lead, approvedState(lead)) }),
+    listRecords: listLeads,
+    prepare: (model) => ({ apply: (lead) => setState(model, lead, getApprovedState(lead)) }),
   });
 }
 
@@ -34,9 +34,9 @@ function setState(model: Model, lead: ModelLead, state: string, isCleared = fals
 function decideLeads(ids: Ids, isApproved: boolean): Command {
   return bulk(ids, {
     action: isApproved ? 'referral/approve' : 'referral/disable',
-    of: leadsOf,
-    terms: (model) => ({
-      apply: (lead) => setState(model, lead, isApproved ? approvedState(lead) : 'denied', isApproved),
+    listRecords: listLeads,
+    prepare: (model) => ({
+      apply: (lead) => setState(model, lead, isApproved ? getApprovedState(lead) : 'denied', isApproved),
     }),
   });
 }
@@ -44,34 +44,35 @@ function decideLeads(ids: Ids, isApproved: boolean): Command {
 function moveLeads(ids: Ids, promotionNth: number, movesCommissions: boolean | undefined): Command {
   return bulk(ids, {
     action: 'referral/move_to_promoter',
-    how: `to promotion ${promotionNth}, commissions along: ${movesCommissions}`,
-    of: leadsOf,
+    detail: `to promotion ${promotionNth}, commissions along: ${movesCommissions}`,
+    listRecords: listLeads,
     // Several leads could move the promoter up a level, after which the others could no longer follow.
-    together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
-    terms: (model) => {
+    selectIndependent: (model, leads) =>
+      pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads,
+    prepare: (model) => {
       const target = pick(model.promotions, promotionNth);
       const apply = (lead: ModelLead): Outcome => {
         moveTo(model, lead, target, movesCommissions === false);
         return 200;
       };
       const details = movesCommissions === undefined ? {} : { move_associated_commissions: movesCommissions };
-      const isThere = !target.hidden && !target.promoter.deleted;
-      return { more: { promoter_campaign_id: target.id, ...details }, isThere, apply };
+      const targetExists = !target.hidden && !target.promoter.deleted;
+      return { input: { promoter_campaign_id: target.id, ...details }, targetExists, apply };
     },
   });
 }
 
 function deleteLeads(ids: Ids): Command {
-  const terms = (): Terms<ModelLead> => ({
+  const prepare = (): Expectation<ModelLead> => ({
     apply: (lead) => {
       countCustomerLoss(lead);
       return 200;
     },
   });
-  return bulk(ids, { action: 'referral/delete', of: leadsOf, terms });
+  return bulk(ids, { action: 'referral/delete', listRecords: listLeads, prepare });
 }
 
-export const bulksOfLeads = {
+export const leadBulks = {
   approveLeads: ids.map((input) => decideLeads(input, true)),
   disableLeads: ids.map((input) => decideLeads(input, false)),
   moveLeads: fc.tuple(ids, index, fc.constantFrom(true, false, undefined)).map((input) => moveLeads(...input)),

@@ -8,8 +8,8 @@ import { bulk, type Ids, ids } from './bulk.ts';
 function destroyPayouts(ids: Ids): Command {
   return bulk(ids, {
     action: 'payout/destroy',
-    of: ({ payouts }): readonly ModelPayout[] => payouts,
-    terms: (model) => ({
+    listRecords: ({ payouts }): readonly ModelPayout[] => payouts,
+    prepare: (model) => ({
       apply: (payout) => {
         if (isInBatch(payout)) return 422;
         model.empty(payout);
@@ -28,16 +28,16 @@ const MARKS = {
   cancel: 'cancelled',
 } as const;
 
-function mark(ids: Ids, how: keyof typeof MARKS): Command {
-  const apply = (payout: ModelPayout) => setPayout(payout, MARKS[how]);
+function mark(ids: Ids, action: keyof typeof MARKS): Command {
+  const apply = (payout: ModelPayout) => setPayout(payout, MARKS[action]);
   return bulk(ids, {
-    action: `payout/${how}`,
-    of: ({ payouts }): readonly ModelPayout[] => payouts,
-    terms: () => ({ apply, ...(how === 'mark_as_failed' ? { more: { reason: 'It came back.' } } : {}) }),
+    action: `payout/${action}`,
+    listRecords: ({ payouts }): readonly ModelPayout[] => payouts,
+    prepare: () => ({ apply, ...(action === 'mark_as_failed' ? { input: { reason: 'It came back.' } } : {}) }),
   });
 }
 
-export const bulksOfPayouts = {
+export const payoutBulks = {
   destroyPayouts: ids.map(destroyPayouts),
   markPaid: ids.map((input) => mark(input, 'mark_as_paid')),
   markUnpaid: ids.map((input) => mark(input, 'mark_as_unpaid')),

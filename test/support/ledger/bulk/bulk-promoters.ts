@@ -8,7 +8,7 @@ import type { Real } from '#test/support/ledger/real.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
 
-const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
+const listPromoters = (model: Model): readonly ModelPromoter[] => model.promoters;
 
 const STANDINGS = {
   accept: (promoter: ModelPromoter, promotion: ModelPromotion | null) => {
@@ -26,13 +26,13 @@ const STANDINGS = {
 function setStanding(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number | null): Command {
   return bulk(ids, {
     action: `promoter/${standing}`,
-    how: `in campaign ${campaignNth}`,
-    of: promotersOf,
-    terms: ({ campaigns }) => {
+    detail: `in campaign ${campaignNth}`,
+    listRecords: listPromoters,
+    prepare: ({ campaigns }) => {
       const campaign = campaignNth === null ? null : pick(campaigns, campaignNth);
       return {
-        ...(campaign ? { more: { campaign_id: campaign.id } } : {}),
-        isThere: !campaign?.deleted,
+        ...(campaign ? { input: { campaign_id: campaign.id } } : {}),
+        targetExists: !campaign?.deleted,
         apply: (promoter) => {
           const promotion = campaign && findCurrentPromotion(promoter, campaign);
           if (promotion === undefined) return 404;
@@ -44,15 +44,15 @@ function setStanding(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: nu
   });
 }
 
-function putAway(ids: Ids, archived: boolean): Command {
+function setArchived(ids: Ids, archived: boolean): Command {
   const apply = (promoter: ModelPromoter): Outcome => {
     promoter.archived = archived;
     return 200;
   };
   return bulk(ids, {
     action: archived ? 'promoter/archive' : 'promoter/restore',
-    of: promotersOf,
-    terms: () => ({ apply }),
+    listRecords: listPromoters,
+    prepare: () => ({ apply }),
   });
 }
 
@@ -62,21 +62,21 @@ const show = (real: Real, { id }: ModelPromoter): Promise<ApiResponse> => real.c
 /**
  * Campaigns without a level: with existing or moved results, a promoter could already have moved up when it is checked.
  */
-const withoutLevel = ({ campaigns }: Model): readonly ModelCampaign[] => campaigns.filter(({ level }) => !level);
+const listWithoutLevel = ({ campaigns }: Model): readonly ModelCampaign[] => campaigns.filter(({ level }) => !level);
 
 function addToCampaign(ids: Ids, campaignNth: number): Command {
   return bulk(ids, {
     action: 'promoter/add_to_campaign',
-    how: `to campaign ${campaignNth}`,
-    of: promotersOf,
-    terms: (model, real) => {
-      const campaign = pick(withoutLevel(model), campaignNth);
+    detail: `to campaign ${campaignNth}`,
+    listRecords: listPromoters,
+    prepare: (model, real) => {
+      const campaign = pick(listWithoutLevel(model), campaignNth);
       const apply = async (promoter: ModelPromoter): Promise<Outcome> => {
         if (!findCurrentPromotion(promoter, campaign))
           addPromotion(model, promoter, campaign, await show(real, promoter));
         return 200;
       };
-      return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, apply };
+      return { input: { campaign_id: campaign.id }, targetExists: !campaign.deleted, apply };
     },
   });
 }
@@ -85,20 +85,20 @@ function addToCampaign(ids: Ids, campaignNth: number): Command {
 function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boolean): Command {
   return bulk(ids, {
     action: 'promoter/move_to_campaign',
-    how: `from campaign ${fromNth} to ${toNth}${withLeads ? ' with leads' : ''}`,
-    of: promotersOf,
-    terms: async (model, real) => {
+    detail: `from campaign ${fromNth} to ${toNth}${withLeads ? ' with leads' : ''}`,
+    listRecords: listPromoters,
+    prepare: async (model, real) => {
       const [from, to] = [
         pick(model.campaigns, fromNth),
-        pick(withLeads ? withoutLevel(model) : model.campaigns, toNth),
+        pick(withLeads ? listWithoutLevel(model) : model.campaigns, toNth),
       ];
       if (withLeads) await real.waitForProjector();
       return {
-        more: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
-        isThere: !from.deleted && !to.deleted,
+        input: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
+        targetExists: !from.deleted && !to.deleted,
         apply: async (promoter) => {
           const outcome = await leave(model, real, promoter, from, to);
-          if (outcome === 200 && withLeads) leadsFollow(model, promoter, from, to);
+          if (outcome === 200 && withLeads) moveLeadsAlong(model, promoter, from, to);
           return outcome;
         },
       };
@@ -121,7 +121,7 @@ async function leave(
   return 200;
 }
 
-function leadsFollow(model: Model, promoter: ModelPromoter, from: ModelCampaign, to: ModelCampaign): void {
+function moveLeadsAlong(model: Model, promoter: ModelPromoter, from: ModelCampaign, to: ModelCampaign): void {
   const owner = findCurrentPromotion(promoter, to);
   for (const lead of model.leads) {
     const isLeft = lead.owner.promoter === promoter && lead.owner.campaign === from;
@@ -132,34 +132,34 @@ function leadsFollow(model: Model, promoter: ModelPromoter, from: ModelCampaign,
 function assignParent(ids: Ids, parentNth: number): Command {
   return bulk(ids, {
     action: 'promoter/assign_parent',
-    how: `${parentNth}`,
-    of: promotersOf,
-    terms: (model) => {
+    detail: `${parentNth}`,
+    listRecords: listPromoters,
+    prepare: (model) => {
       const parent = model.promoter(parentNth);
       const apply = (promoter: ModelPromoter): Outcome => {
-        if (lineOf(parent).includes(promoter)) return 422;
+        if (listAncestors(parent).includes(promoter)) return 422;
         promoter.parent = parent;
         return 200;
       };
-      return { more: { parent_promoter_id: parent.id }, isThere: !parent.deleted, apply };
+      return { input: { parent_promoter_id: parent.id }, targetExists: !parent.deleted, apply };
     },
   });
 }
 
-function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
-  return promoter && !promoter.deleted ? [promoter, ...lineOf(promoter.parent)] : [];
+function listAncestors(promoter: ModelPromoter | null): ModelPromoter[] {
+  return promoter && !promoter.deleted ? [promoter, ...listAncestors(promoter.parent)] : [];
 }
 
 const maybeCampaign = fc.option(campaign, { freq: 2 });
 const standing = (to: keyof typeof STANDINGS) =>
   fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => setStanding(ids, to, campaign));
 
-export const bulksOfPromoters = {
+export const promoterBulks = {
   accept: standing('accept'),
   reject: standing('reject'),
   block: standing('block'),
-  archive: ids.map((input) => putAway(input, true)),
-  restore: ids.map((input) => putAway(input, false)),
+  archive: ids.map((input) => setArchived(input, true)),
+  restore: ids.map((input) => setArchived(input, false)),
   addToCampaign: fc.tuple(ids, campaign).map((input) => addToCampaign(...input)),
   moveToCampaign: fc.tuple(ids, campaign, campaign, fc.boolean()).map((input) => moveToCampaign(...input)),
   assignParent: fc.tuple(ids, index).map((input) => assignParent(...input)),

@@ -12,45 +12,45 @@ export const TIMEOUT_MS = 60_000;
 export const MISSING_ID = 900_000;
 
 export interface Ids {
-  readonly nths: readonly number[];
+  readonly indexes: readonly number[];
   readonly unknownCount: number;
 }
 
 export type Outcome = 200 | 404 | 422;
 
-export interface Terms<T> {
-  readonly more?: object;
-  readonly isThere?: boolean;
+export interface Expectation<T> {
+  readonly input?: object;
+  readonly targetExists?: boolean;
   readonly apply: (record: T) => Outcome | Promise<Outcome>;
 }
 
 interface Bulk<T> {
   readonly action: string;
-  readonly how?: string;
-  readonly of: (model: Model) => readonly T[];
+  readonly detail?: string;
+  readonly listRecords: (model: Model) => readonly T[];
   /** Selects records whose processing order does not matter. */
-  readonly together?: (model: Model, records: readonly T[]) => readonly T[];
-  readonly terms: (model: Model, real: Real) => Terms<T> | Promise<Terms<T>>;
+  readonly selectIndependent?: (model: Model, records: readonly T[]) => readonly T[];
+  readonly prepare: (model: Model, real: Real) => Expectation<T> | Promise<Expectation<T>>;
 }
 
 export function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
-  { nths, unknownCount }: Ids,
-  { action, how = '', of, together = (_, records) => records, terms }: Bulk<T>,
+  { indexes, unknownCount }: Ids,
+  { action, detail = '', listRecords, selectIndependent = (_, records) => records, prepare }: Bulk<T>,
 ): Command {
   return command(
-    `${action} of ${nths} and ${unknownCount} unknown ids ${how}`,
+    `${action} of ${indexes} and ${unknownCount} unknown ids ${detail}`,
     async (model, real) => {
-      const { more, isThere = true, apply } = await terms(model, real);
-      const records = together(
+      const { input, targetExists = true, apply } = await prepare(model, real);
+      const records = selectIndependent(
         model,
-        nths.map((nth) => pick(of(model), nth)),
+        indexes.map((nth) => pick(listRecords(model), nth)),
       );
       const ids = [
         ...records.map(({ id }) => id),
         ...Array.from({ length: unknownCount }, (_, index) => MISSING_ID + index),
       ];
-      const response = await createBulkCalls(real.company).bulk(action, ids, { ...more });
-      if (!isThere) return void expectStatus(response, 404);
+      const response = await createBulkCalls(real.company).bulk(action, ids, { ...input });
+      if (!targetExists) return void expectStatus(response, 404);
       const different = new Set(ids);
       const { processing_errors: errors } = await waitForBatch(real, response, different.size);
       const refused = [];
@@ -59,9 +59,9 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
         const outcome = !record || record.deleted ? 404 : await apply(record);
         if (outcome !== 200) refused.push({ id, isMissing: outcome === 404 });
       }
-      expect(errors.map(errorOf)).toEqual(refused);
+      expect(errors.map(getError)).toEqual(refused);
     },
-    (model) => of(model as Model).length > 0,
+    (model) => listRecords(model as Model).length > 0,
   );
 }
 
@@ -74,7 +74,7 @@ async function waitForBatch(
   return total > MAX_SYNCHRONOUS ? (await createBulkCalls(company).waitForEnd(body.id, TIMEOUT_MS)).body : body;
 }
 
-function errorOf({ id, message }: { readonly id: number; readonly message: string }) {
+function getError({ id, message }: { readonly id: number; readonly message: string }) {
   return { id, isMissing: message === 'Record not found' };
 }
 
@@ -82,14 +82,14 @@ export const ids: fc.Arbitrary<Ids> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      nths: fc.array(index, { minLength: 1, maxLength: 4 }),
+      indexes: fc.array(index, { minLength: 1, maxLength: 4 }),
       unknownCount: fc.nat(3).map((number) => Number(number === 3)),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      nths: fc.array(index, { minLength: 3, maxLength: 12, size: 'max' }),
+      indexes: fc.array(index, { minLength: 3, maxLength: 12, size: 'max' }),
       unknownCount: fc.integer({ min: MAX_SYNCHRONOUS, max: MAX_SYNCHRONOUS + 2 }),
     }),
   },

@@ -1,6 +1,6 @@
-import { bulksOfCommissions } from './bulk-commissions.ts';
-import { bulksOfLeads } from './bulk-leads.ts';
-import { bulksOfPayouts } from './bulk-payouts.ts';
-import { bulksOfPromoters } from './bulk-promoters.ts';
+import { commissionBulks } from './bulk-commissions.ts';
+import { leadBulks } from './bulk-leads.ts';
+import { payoutBulks } from './bulk-payouts.ts';
+import { promoterBulks } from './bulk-promoters.ts';
 
-export const bulks = { ...bulksOfPromoters, ...bulksOfLeads, ...bulksOfCommissions, ...bulksOfPayouts };
+export const bulks = { ...promoterBulks, ...leadBulks, ...commissionBulks, ...payoutBulks };

@@ -33,7 +33,7 @@ export async function sellProducts({ account }: Company): Promise<Products> {
 /** Campaign input of an offer's terms for all plans; {@link createOffer} adds the rest. */
 export function createOfferCampaign({ approves, approvesUpTo, holds, pays, tiers }: Offer): Partial<CampaignInput> {
   const payoutMethods = pays && { methods: pays.methods, minimumsByMethod: { paypal: pays.paypalMinimum } };
-  const rewards = tiers.flatMap((terms, index) => (terms ? [rewardOf(terms, index + 1)] : []));
+  const rewards = tiers.flatMap((terms, index) => (terms ? [createReward(terms, index + 1)] : []));
   return { autoApproveRewards: approves, autoApproveUpTo: approvesUpTo, holdingDays: holds, payoutMethods, rewards };
 }
 
@@ -48,7 +48,7 @@ export async function createOffer(
   };
   const { ofPlans = [], perReferral: bonus, targets: bonuses = [], promises } = offer;
   const inPlans = await Promise.all(
-    ofPlans.map(async (plan) => ({ ...plan, rewardId: await define(detailsOf(plan.terms)) })),
+    ofPlans.map(async (plan) => ({ ...plan, rewardId: await define(createDetails(plan.terms)) })),
   );
   const perReferral = bonus && { terms: bonus, rewardId: await define({ ...bonus, type: 'per_referral' }) };
   const targets = await Promise.all(
@@ -87,7 +87,7 @@ export function buildRule(plans: PlanCondition, rewardId: number, products: Prod
   return { applyOn: 'specific', planIds: [], productIds: [products.get(plans.product) ?? 0], rewardId };
 }
 
-function rewardOf(terms: Terms, tier: number): CampaignRewardInput {
+function createReward(terms: Terms, tier: number): CampaignRewardInput {
   const steps = shownSteps(terms);
   const isOfCommission = listSteps(terms).some(({ gain }) => 'ofCommission' in gain);
   return {
@@ -96,16 +96,16 @@ function rewardOf(terms: Terms, tier: number): CampaignRewardInput {
     gain: steps[0]?.gain ?? { flat: 0 },
     ...('steps' in terms ? { steps } : {}),
     ...(terms.limits ? { limits: terms.limits } : {}),
-    duration: durationOf(terms),
+    duration: createDuration(terms),
     tier,
     percentOf: isOfCommission ? 'commission' : 'sale',
     planIds: [],
   };
 }
 
-function detailsOf(terms: Terms): RewardDetails {
+function createDetails(terms: Terms): RewardDetails {
   const { unit, limits } = terms;
-  const { type, ...duration } = durationOf(terms);
+  const { type, ...duration } = createDuration(terms);
   const [gain] = shownSteps(terms).map((step) => step.gain);
   const gainDetails = 'steps' in terms ? { steps: shownSteps(terms) } : gain;
   const counted = 'count' in duration ? { durationCount: duration.count } : {};
@@ -113,12 +113,12 @@ function detailsOf(terms: Terms): RewardDetails {
 }
 
 function shownSteps(terms: Terms): RewardStep[] {
-  return listSteps(terms).map(({ gain, of }) => ({ gain: gainOf(gain), rules: rulesOf(of) }));
+  return listSteps(terms).map(({ gain, of }) => ({ gain: toGain(gain), rules: createRules(of) }));
 }
 
-const gainOf = (gain: Gain) => ('flat' in gain ? { flat: gain.flat } : { percent: String(gain.permille / 10) });
+const toGain = (gain: Gain) => ('flat' in gain ? { flat: gain.flat } : { percent: String(gain.permille / 10) });
 
-function rulesOf(limits: StepCondition | undefined): StepRule[] {
+function createRules(limits: StepCondition | undefined): StepRule[] {
   if (!limits) return [];
   const rule = (number: StepRule['number'], condition: StepRule['condition'], value: number): StepRule[] => [
     { number, condition, value, operator: 'and' },
@@ -131,7 +131,7 @@ function rulesOf(limits: StepCondition | undefined): StepRule[] {
   return rule('promoter_campaign_revenue', 'greater than or equal to', limits.revenue);
 }
 
-function durationOf({ lasts }: Terms): Duration {
+function createDuration({ lasts }: Terms): Duration {
   if (!lasts) return { type: 'forever' };
   if ('young' in lasts) return { type: 'months', count: 1 };
   return lasts.first === 1 ? { type: 'once' } : { type: 'sales', count: lasts.first };

@@ -48,7 +48,7 @@ export function findCodeReward(code: ModelCode | undefined, owner: ModelPromotio
 }
 
 /** Terms per tier: from the code, the promotion's own rewards, or the campaign (the parent's, too). */
-function termsOf({ campaign, own }: ModelPromotion, byCode: ChosenReward<Terms> | null, plan: string | null) {
+function getTerms({ campaign, own }: ModelPromotion, byCode: ChosenReward<Terms> | null, plan: string | null) {
   const usual = TIERS.map(
     (tier) => (own && findReward(own.gives, tier, plan)) ?? findReward(campaign.gives, tier, plan),
   );
@@ -71,9 +71,9 @@ export function computeEarnings(
   byCode: ChosenReward<Terms> | null,
 ): Earning[] {
   // Shares of promoters who may not earn go to the lead's own promoter.
-  const shares = findCurrentShares(lead).filter(({ promotion }) => lineOf(promotion)[0]);
-  const lines = [lead.owner, ...shares.map(({ promotion }) => promotion)].map(lineOf);
-  const terms = termsOf(lead.owner, byCode, sale.plan).map((given, tier) =>
+  const shares = findCurrentShares(lead).filter(({ promotion }) => getLine(promotion)[0]);
+  const lines = [lead.owner, ...shares.map(({ promotion }) => promotion)].map(getLine);
+  const terms = getTerms(lead.owner, byCode, sale.plan).map((given, tier) =>
     lines.some((line) => line[tier]) ? given : null,
   );
   const amounts = computeTierGains(terms, sale);
@@ -107,7 +107,7 @@ export function computeEarnings(
   });
 }
 
-function lineOf(promotion: ModelPromotion): (ModelPromotion | null)[] {
+function getLine(promotion: ModelPromotion): (ModelPromotion | null)[] {
   const { promoter, campaign } = promotion;
   if (promoter.deleted) return [];
   const above = promoter.parent?.deleted === false ? promoter.parent : null;

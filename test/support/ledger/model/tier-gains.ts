@@ -61,7 +61,7 @@ function computeGain({ rewardId, terms }: ChosenReward<Terms>, sale: RewardedSal
   if (!gain) return 0;
   const base = 'flat' in gain ? null : gain.ofCommission ? below : sale.amount;
   if (base === 0) return 0;
-  const whole = 'flat' in gain ? gain.flat : shareOf(base ?? 0, gain.permille, 1000);
+  const whole = 'flat' in gain ? gain.flat : computeShare(base ?? 0, gain.permille, 1000);
   return terms.limits ? applyLimits(terms.limits, whole, sale.before(rewardId)) : whole;
 }
 
@@ -77,7 +77,7 @@ function applyLimits(
 const noLimit = () => Number.POSITIVE_INFINITY;
 
 /** Computes `amount × parts / of` for a non-negative amount, rounded half up. */
-export function shareOf(amount: number, parts: number, of: number): number {
+export function computeShare(amount: number, parts: number, of: number): number {
   return Math.floor((amount * parts * 2 + of) / (of * 2));
 }
 

@@ -6,13 +6,13 @@ import type { ModelCampaign } from '#test/support/ledger/model/records.ts';
 
 const MAX_OWN = 2;
 
-const ownOf = ({ campaigns }: Readonly<Model>) => campaigns.filter(({ own }) => own);
+const listOwnCampaigns = ({ campaigns }: Readonly<Model>) => campaigns.filter(({ own }) => own);
 
 function create(offerNth: number): Command {
   return command(
     `another campaign that gives what campaign ${offerNth} does`,
     async (model, real) => void model.campaigns.push(await real.campaignOf(pick(OFFERS, offerNth))),
-    (model) => ownOf(model).length < MAX_OWN,
+    (model) => listOwnCampaigns(model).length < MAX_OWN,
   );
 }
 
@@ -29,13 +29,13 @@ function remove(nth: number): Command {
   return command(
     `delete campaign ${nth} of its own`,
     async (model, real) => {
-      const campaign = pick([model.campaigns[0] as ModelCampaign, ...ownOf(model)], nth);
+      const campaign = pick([model.campaigns[0] as ModelCampaign, ...listOwnCampaigns(model)], nth);
       await real.waitForProjector();
       const response = await real.v2('DELETE', `/campaigns/${campaign.id}`);
       const isKept = !campaign.own || hasRecords(model, campaign);
       if (expectStatus(response, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
     },
-    (model) => ownOf(model).length > 0,
+    (model) => listOwnCampaigns(model).length > 0,
   );
 }
 

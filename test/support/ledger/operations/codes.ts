@@ -7,7 +7,7 @@ import type { ChosenReward } from '#test/support/ledger/model/tier-gains.ts';
 
 export const A_CODE = 3;
 
-const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
+const getCode = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
 
 function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: number): boolean {
   const existing = model.codeOf(text);
@@ -23,7 +23,7 @@ function givenBy({ campaigns }: Readonly<Model>, nth: number): ChosenReward<Term
 export function createCode(nth: number, promotionNth: number, givenNth: number | null): Command {
   const what = givenNth === null ? '' : ` that gives what campaign ${givenNth} does`;
   return command(`promo code ${nth} of promotion ${promotionNth}${what}`, async (model, real) => {
-    const [code, promotion] = [codeOf(model, nth), pick(model.promotions, promotionNth)];
+    const [code, promotion] = [getCode(model, nth), pick(model.promotions, promotionNth)];
     const gives = givenNth === null ? null : givenBy(model, givenNth);
     const reward = gives ? { reward_id: gives.rewardId } : {};
     const response = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
@@ -38,7 +38,7 @@ function change(codeNth: number, nth: number | null, promotionNth: number | null
     `promo code number ${codeNth} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,
     async (model, real) => {
       const code = pick(model.codes, codeNth);
-      const text = nth === null ? code.text : codeOf(model, nth);
+      const text = nth === null ? code.text : getCode(model, nth);
       const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
       const gives = givenNth === null ? code.gives : givenBy(model, givenNth);
       const response = await real.v2('PUT', `/promo_codes/${code.id}`, {

@@ -85,14 +85,14 @@ export function listLive(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
 
-function firstOf(row: ModelCommission): ModelCommission {
-  return row.of ? firstOf(row.of) : row;
+function getFirst(row: ModelCommission): ModelCommission {
+  return row.of ? getFirst(row.of) : row;
 }
 
 /** A commission with all its reversals and restorations. */
 export function listFamily(row: ModelCommission, model: Model): ModelCommission[] {
-  const first = firstOf(row);
-  return model.commissions.filter((commission) => firstOf(commission) === first);
+  const first = getFirst(row);
+  return model.commissions.filter((commission) => getFirst(commission) === first);
 }
 
 /** Deletes a commission and its family from the model. @returns the expected status */
@@ -111,8 +111,8 @@ export function listChangedCommissions(
   model: Model,
   status: Status,
 ): ModelCommission[] | null {
-  const first = new Set(rows.map(firstOf));
-  const family = model.commissions.filter((row) => first.has(firstOf(row)));
+  const first = new Set(rows.map(getFirst));
+  const family = model.commissions.filter((row) => first.has(getFirst(row)));
   const openCommissions = family.filter((row) => row.status !== status);
   return openCommissions.some(({ payout }) => isLocked(payout)) ? null : openCommissions;
 }

@@ -11,7 +11,7 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
     const promotion = pick(promoter.promotions, promotionNth);
     const own = offerNth === null ? null : pick(model.campaigns, offerNth);
     const response = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, {
-      rewards_for_promoters: own ? rulesOf(own.gives, real.products) : [],
+      rewards_for_promoters: own ? getRules(own.gives, real.products) : [],
       rewards_for_referrals: own?.promised ? [{ reward_id: own.promised }] : [],
     });
     if (!expectStatus(response, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
@@ -19,7 +19,7 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
   });
 }
 
-function rulesOf({ tiers, ofPlans, perReferral }: RewardChoice, products: Products) {
+function getRules({ tiers, ofPlans, perReferral }: RewardChoice, products: Products) {
   const toAll = [...tiers, perReferral].flatMap((tier) => (tier ? [{ reward_id: tier.rewardId }] : []));
   const toSome = ofPlans.map(({ of, rewardId }) => buildRule(of, rewardId, products));
   return [

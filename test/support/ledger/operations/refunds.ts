@@ -9,7 +9,7 @@ import {
 } from '#test/support/ledger/model/lead-records.ts';
 import { type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from '#test/support/ledger/model/records.ts';
-import { shareOf, splitByLargestRemainders } from '#test/support/ledger/model/tier-gains.ts';
+import { computeShare, splitByLargestRemainders } from '#test/support/ledger/model/tier-gains.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { listLive } from './commissions.ts';
@@ -23,7 +23,7 @@ export function refund(index: number, part: number): Command {
     `refund ${part} % of ${index}`,
     async (model, real) => {
       const sale = pick(model.sales, index);
-      const remaining = leftOf(model, sale);
+      const remaining = getRemainder(model, sale);
       const amount = Math.max(1, Math.ceil((remaining * part) / 100));
       const identifiers = toPerson(sale.lead);
       const eventId = model.fresh('refund');
@@ -62,7 +62,7 @@ function splitOverSales(model: Model, lead: ModelLead, amount: number): ModelRef
   ];
   let rest = amount;
   return newestFirst.flatMap((sale) => {
-    const deducted = Math.min(rest, leftOf(model, sale));
+    const deducted = Math.min(rest, getRemainder(model, sale));
     rest -= deducted;
     return deducted > 0 ? [{ sale, amount: deducted }] : [];
   });
@@ -82,9 +82,9 @@ async function expectRefund(
   const learned = lead.deleted ? [] : addMissingIdentifiers(model, lead, identifiers);
   if (learned.length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
   countParts(parts, 1);
-  const backs = parts.flatMap(({ sale, amount }) => {
-    const after = sale.amount - leftOf(model, sale) + amount;
-    const shared = backsOf(model, sale, after);
+  const reversals = parts.flatMap(({ sale, amount }) => {
+    const after = sale.amount - getRemainder(model, sale) + amount;
+    const shared = splitRefund(model, sale, after);
     return listLive(sale.commissions).flatMap((commission) => {
       const refundedPart = shared.get(commission) ?? 0;
       return refundedPart === 0
@@ -92,9 +92,9 @@ async function expectRefund(
         : [{ ...commission, of: commission, amount: -refundedPart, payout: null, past: false, month: null }];
     });
   });
-  const ids = await readCommissionIds(response.body.reward, backs, () => real.commissionsOf('refund', eventId));
-  for (const { of, amount } of backs) count(lead, of.month, amount);
-  const commissions = backs.map((refund, index) => ({ ...refund, id: ids[index] as number }));
+  const ids = await readCommissionIds(response.body.reward, reversals, () => real.commissionsOf('refund', eventId));
+  for (const { of, amount } of reversals) count(lead, of.month, amount);
+  const commissions = reversals.map((refund, index) => ({ ...refund, id: ids[index] as number }));
   model.commissions.push(...commissions);
   model.refunds.push({ eventId, lead, parts, commissions, reversedBy: null });
 }
@@ -109,12 +109,12 @@ export function countParts(parts: ModelRefund['parts'], sign: 1 | -1): void {
 }
 
 /** Amount of a sale that is not refunded; reversed refunds have no effect. */
-function leftOf(model: Model, sale: ModelSale): number {
+function getRemainder(model: Model, sale: ModelSale): number {
   const refunds = model.refunds.filter(({ reversedBy }) => reversedBy === null);
   return sale.amount - sum(refunds.flatMap(({ parts }) => parts.filter((part) => part.sale === sale)));
 }
 
-function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
+function countTaken(model: Model, sale: ModelSale, of: ModelCommission): number {
   const refunds = model.refunds.filter(
     (candidate) => candidate.reversedBy === null && candidate.parts.some((part) => part.sale === sale),
   );
@@ -125,20 +125,20 @@ function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
  * Amount that a refund reverses per commission: the reversal of a single promoter in each tier, divided by remaining
  * amounts.
  */
-function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelCommission, number> {
-  const backs = new Map<ModelCommission, number>();
+function splitRefund(model: Model, sale: ModelSale, refunded: number): Map<ModelCommission, number> {
+  const reversals = new Map<ModelCommission, number>();
   for (const all of Map.groupBy(listLive(sale.commissions), ({ tier }) => tier).values()) {
-    const reversed = all.map((commission) => takenOf(model, sale, commission));
-    const dueAmount = shareOf(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
+    const reversed = all.map((commission) => countTaken(model, sale, commission));
+    const dueAmount = computeShare(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
     const owed = all.map(({ amount }, index) => amount * refunded - (reversed[index] ?? 0) * sale.amount);
     const parts = splitByLargestRemainders(
       Math.max(0, dueAmount),
       owed.map((one) => Math.max(0, one)),
       sale.amount,
     );
-    for (const [index, commission] of all.entries()) backs.set(commission, parts[index] ?? 0);
+    for (const [index, commission] of all.entries()) reversals.set(commission, parts[index] ?? 0);
   }
-  return backs;
+  return reversals;
 }
 
 export const refunds = {

@@ -64,7 +64,7 @@ export function sell(
     const lead = known ?? addModelLead(model, response.body.lead.id, identifiers, referrer as ModelPromotion);
     if (addMissingIdentifiers(model, lead, identifiers).includes('email')) flagSelfReferral(lead);
     const sale = { eventId, amount, past, plan, isRuled, byCode: findCodeReward(code, lead.owner) };
-    const earnings = earningsOf(lead, sale);
+    const earnings = getEarnings(lead, sale);
     const ids = await readCommissionIds(response.body.reward, earnings, () => real.commissionsOf('sale', eventId));
     recordSale(model, lead, sale, ids, response.body.id);
   });
@@ -90,14 +90,14 @@ interface SaleMade {
   readonly byCode: ChosenReward<Terms> | null;
 }
 
-function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
+function getEarnings(lead: ModelLead, sale: SaleMade): Earning[] {
   return computeEarnings(lead, buildNextSale(lead, sale), sale.past, sale.byCode);
 }
 
 function recordSale(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
   const { owner } = lead;
   const { eventId, amount, past, plan, isRuled } = sale;
-  const earnings = earningsOf(lead, sale);
+  const earnings = getEarnings(lead, sale);
   if (isRuled) {
     owner.ruled.customers += Number(!lead.customer);
     owner.ruled.total += amount;
@@ -141,7 +141,7 @@ function enter(index: number, amount: number): Command {
       if (!expectStatus(response, lead.deleted ? 404 : canReceiveSales(lead) ? 200 : 422)) return;
       const rows = response.body as { id: number; amount: number; tier: number }[];
       const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
-      const earnings = earningsOf(lead, entered);
+      const earnings = getEarnings(lead, entered);
       expect(rows.map(({ amount, tier }) => [amount, tier])).toEqual(
         earnings.map(({ amount, tier }) => [amount, tier]),
       );

@@ -41,9 +41,9 @@ export function signUp(person: PersonIndexes, ref: number, override: boolean): C
       await signedUp(model, real, addModelLead(model, response.body.lead.id, identifiers, referrer));
       return;
     }
-    const isFree = (holder: ModelLead | undefined) => !holder || holder === lead;
-    if (identifiers.email && isFree(model.leadOf({ email: identifiers.email }))) lead.email = identifiers.email;
-    if (identifiers.uid && isFree(model.leadOf({ uid: identifiers.uid }))) lead.uid = identifiers.uid;
+    const isAvailable = (holder: ModelLead | undefined) => !holder || holder === lead;
+    if (identifiers.email && isAvailable(model.leadOf({ email: identifiers.email }))) lead.email = identifiers.email;
+    if (identifiers.uid && isAvailable(model.leadOf({ uid: identifiers.uid }))) lead.uid = identifiers.uid;
     reattributeLead(lead, referrer);
     await signedUp(model, real, lead);
   });

@@ -44,14 +44,14 @@ async function createBatch(
   const { id, batch_process_id: process } = response.body.data;
   const payouts = [...new Set(requested)];
   const paidPayouts = payouts.filter((payout) => canBePaidBy(real, payout, method));
-  const isPassed = ({ owner: { promoter } }: ModelPayout) =>
+  const isSkipped = ({ owner: { promoter } }: ModelPayout) =>
     !named && !promoter.deleted && ![null, method].includes(findSelectedMethod(promoter));
-  const otherPayouts = payouts.filter((payout) => !paidPayouts.includes(payout) && !isPassed(payout));
-  const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
-  const failedCount = isMuch
+  const otherPayouts = payouts.filter((payout) => !paidPayouts.includes(payout) && !isSkipped(payout));
+  const isAsynchronous = new Set(ids).size > MAX_SYNCHRONOUS;
+  const failures = isAsynchronous
     ? (await createBulkCalls(real.company).waitForEnd(process, TIMEOUT_MS)).body.processing_errors
     : response.body.meta.failed;
-  const failedIds = failedCount.map((failure: { id: number }) => failure.id);
+  const failedIds = failures.map((failure: { id: number }) => failure.id);
   expect(new Set(failedIds)).toEqual(
     new Set([...otherPayouts.map((payout) => payout.id), ...ids.slice(requested.length)]),
   );
@@ -66,11 +66,15 @@ async function createBatch(
   expect(await calls.complete(id)).toMatchObject({ status, total: sum(payments), payouts_count: payments.length });
 }
 
-function create({ nths, unknownCount }: Ids, method: MethodKind): Command {
+function create({ indexes, unknownCount }: Ids, method: MethodKind): Command {
   return command(
-    `batch by ${method} of ${nths} and ${unknownCount} unknown ids`,
+    `batch by ${method} of ${indexes} and ${unknownCount} unknown ids`,
     (model, real) =>
-      createBatch(real, method, { named: true, requested: nths.map((nth) => pick(model.payouts, nth)), unknownCount }),
+      createBatch(real, method, {
+        named: true,
+        requested: indexes.map((nth) => pick(model.payouts, nth)),
+        unknownCount,
+      }),
     ({ payouts }) => payouts.length > 0,
   );
 }
@@ -86,7 +90,7 @@ function createOfAll(method: MethodKind): Command {
   });
 }
 
-const isOver = ({ status, payments }: ModelBatch) =>
+const hasEnded = ({ status, payments }: ModelBatch) =>
   payments.length === 0 || !['awaiting_confirmation', 'processing'].includes(status);
 
 function file(nth: number): Command {
@@ -115,7 +119,7 @@ function pay(nth: number, isWrong: boolean): Command {
       const calls = createBatchCalls(real.payer);
       const total = Math.max(sum(batch.payments) + Number(isWrong), 1);
       const response = await calls.pay(batch.id, total);
-      if (!expectStatus(response, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
+      if (!expectStatus(response, batch.deleted ? 404 : hasEnded(batch) || isWrong ? 422 : 200)) return;
       for (const payment of batch.payments) if (payment.status === 'open') recordResult(batch, payment, 'paid');
       completeBatch(batch);
       const shownResponse = await eventually(
@@ -190,9 +194,9 @@ function remove(nth: number, isUnsent: boolean): Command {
       const batch = pick(batches, nth);
       const calls = createBatchCalls(real.payer);
       const response = await calls.remove(batch.id, isUnsent ? { file_not_sent: true } : {});
-      const isWhole = batch.status === 'awaiting_confirmation' || batch.payments.length === 0;
-      const isFree = isWhole && (isUnsent || batch.file === null);
-      expect(response.status).toBe(batch.deleted ? 404 : isFree ? 200 : 422);
+      const isComplete = batch.status === 'awaiting_confirmation' || batch.payments.length === 0;
+      const canDelete = isComplete && (isUnsent || batch.file === null);
+      expect(response.status).toBe(batch.deleted ? 404 : canDelete ? 200 : 422);
       if (response.status !== 200) return;
       const shownResponse = await eventually(
         () => calls.show(batch.id),
@@ -211,13 +215,15 @@ function remove(nth: number, isUnsent: boolean): Command {
 }
 
 const result = fc.record({ nth: index, status: fc.constantFrom<Result>('paid', 'failed', 'unclaimed') });
-const seldom = fc.nat(5).map((number) => number === 5);
+const rarelyTrue = fc.nat(5).map((number) => number === 5);
 
 export const paymentsBatches = {
   create: fc.tuple(ids, kind).map((input) => create(...input)),
   createOfAll: kind.map(createOfAll),
   file: index.map(file),
-  pay: fc.tuple(index, seldom).map((input) => pay(...input)),
-  results: fc.tuple(index, fc.array(result, { minLength: 1, maxLength: 5 }), seldom).map((input) => results(...input)),
+  pay: fc.tuple(index, rarelyTrue).map((input) => pay(...input)),
+  results: fc
+    .tuple(index, fc.array(result, { minLength: 1, maxLength: 5 }), rarelyTrue)
+    .map((input) => results(...input)),
   remove: fc.tuple(index, fc.boolean()).map((input) => remove(...input)),
 };

@@ -28,11 +28,11 @@ export function groupNetCommissions(
   only?: ModelCampaign,
 ): ModelCommission[][] {
   const groupKey = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
-  const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
+  const getCampaign = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
   const payouts = [...Map.groupBy(groups, groupKey).values()].flatMap((some) => {
-    const id = (rows: readonly ModelCommission[]) => campaignOf(rows)?.id ?? 0;
+    const id = (rows: readonly ModelCommission[]) => getCampaign(rows)?.id ?? 0;
     const earning = some
-      .filter((rows) => sum(rows) > 0 && (!only || campaignOf(rows) === only))
+      .filter((rows) => sum(rows) > 0 && (!only || getCampaign(rows) === only))
       .sort((a, b) => sum(b) - sum(a) || id(a) - id(b));
     const [largest = [], ...rest] = earning;
     const rows = [...largest, ...some.filter((debt) => sum(debt) < 0).flat()];
@@ -91,7 +91,7 @@ function run(inDays: number, onlyDue: boolean): Command {
       !owner.promoter.deleted &&
       (past || inDays > 0) &&
       (!held || inDays > HOLDING_DAYS) &&
-      customersOf(owner.promoter) >= real.leastCustomers;
+      getCustomers(owner.promoter) >= real.leastCustomers;
     const groups = real.models.flatMap((model) =>
       groupNetCommissions(model.unpaid((row) => isFor && isTaken(row)))
         .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? MIN_CASH : 1))
@@ -113,7 +113,7 @@ function run(inDays: number, onlyDue: boolean): Command {
   });
 }
 
-function customersOf({ promotions }: ModelPromoter): number {
+function getCustomers({ promotions }: ModelPromoter): number {
   return promotions.reduce((count, { counts }) => count + counts.customers_count, 0);
 }
 

@@ -10,9 +10,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 const created = { id: 1, createdAt: '2026-11-20T23:30:00.000Z', startDate: '2026-11-21' };
 const news = applyAnnouncementDetails(null, created, { heading: 'News', text: 'Read this.' });
 const announce = (id: number, overrides: Partial<Announcement> = {}): Announcement => ({ ...news, id, ...overrides });
-const idsOf = (announcements: readonly Announcement[]) => announcements.map(({ id }) => id);
+const getIds = (announcements: readonly Announcement[]) => announcements.map(({ id }) => id);
 
-const refusalOf = (work: () => unknown) => {
+const catchRefusal = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -47,11 +47,11 @@ test('changes keep omitted values, and empty text removes the end, the label or 
 
 test('a label without a URL, and an end before the start, are rejected', () => {
   const message = 'end_date must not be before start_date.';
-  expect(refusalOf(() => applyAnnouncementDetails(news, news, { linkLabel: 'Read more' }))).toEqual({
+  expect(catchRefusal(() => applyAnnouncementDetails(news, news, { linkLabel: 'Read more' }))).toEqual({
     code: 'invalid',
     message: 'link_label needs a link_url.',
   });
-  expect(refusalOf(() => applyAnnouncementDetails(news, news, { endDate: '2026-11-20' }))).toEqual({
+  expect(catchRefusal(() => applyAnnouncementDetails(news, news, { endDate: '2026-11-20' }))).toEqual({
     code: 'invalid',
     message,
   });
@@ -67,11 +67,11 @@ test('promoters see announcements from the first to the last day', () => {
 
 test('promoters see announcements for all campaigns and for their own', () => {
   const all = [announce(1), announce(2, { campaignIds: [7] }), announce(3, { campaignIds: [7, 8] })];
-  const seenBy = (campaignIds: readonly number[]) => idsOf(selectCurrentAnnouncements(all, campaignIds, '2026-12-01'));
+  const seenBy = (campaignIds: readonly number[]) => getIds(selectCurrentAnnouncements(all, campaignIds, '2026-12-01'));
   expect([seenBy([]), seenBy([7]), seenBy([8])]).toEqual([[1], [3, 2, 1], [3, 1]]);
 });
 
 test('the latest start comes first; of the same day, the latest announcement', () => {
   const all = [announce(1), announce(2), announce(3, { startDate: '2026-11-19' }), announce(4)];
-  expect(idsOf(sortNewestFirst(all))).toEqual([4, 2, 1, 3]);
+  expect(getIds(sortNewestFirst(all))).toEqual([4, 2, 1, 3]);
 });

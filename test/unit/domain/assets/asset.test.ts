@@ -102,16 +102,16 @@ describe('lists of assets', () => {
     anAsset(4, { categoryId: 2, campaignIds: [7, 8] }),
     anAsset(5, { categoryId: 99 }),
   ];
-  const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
+  const getIds = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
   test('assets are sorted by the position of their category, then newest first, those without one last', () => {
-    expect(idsOf(sortAssets(assets, { categories, lastId: 2 }))).toEqual([4, 3, 1, 5, 2]);
+    expect(getIds(sortAssets(assets, { categories, lastId: 2 }))).toEqual([4, 3, 1, 5, 2]);
   });
 
   test('assets are in the order of the company, after new ones, also those of deleted categories', () => {
     const library = setAssetOrder(setAssetOrder({ categories, lastId: 2 }, 2, [3, 4]), null, [2, 9, 5]);
     const more = [...assets, anAsset(6, { categoryId: 2 }), anAsset(7, {}), anAsset(8, {})];
-    expect(idsOf(sortAssets(more, library))).toEqual([6, 3, 4, 1, 8, 7, 2, 5]);
+    expect(getIds(sortAssets(more, library))).toEqual([6, 3, 4, 1, 8, 7, 2, 5]);
   });
 
   test('a new order names assets of its category, and others come first', () => {
@@ -132,9 +132,9 @@ describe('lists of assets', () => {
     const ordered = setAssetOrder(setAssetOrder({ categories, lastId: 2 }, 2, [3, 4]), null, [5, 2]);
     const change = { id: 2, name: 'Renamed', position: 3 };
     const renamed = changeAssetCategories(ordered, [{ ...change, isRemoved: false }], now);
-    expect(idsOf(sortAssets(assets, renamed))).toEqual([1, 3, 4, 5, 2]);
+    expect(getIds(sortAssets(assets, renamed))).toEqual([1, 3, 4, 5, 2]);
     const removed = changeAssetCategories(renamed, [{ ...change, isRemoved: true }], now);
-    expect(idsOf(sortAssets(assets, removed))).toEqual([1, 4, 3, 5, 2]);
+    expect(getIds(sortAssets(assets, removed))).toEqual([1, 4, 3, 5, 2]);
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('lists of assets', () => {
     ['a campaign, with assets for all', { campaignIds: [8] }, [1, 3, 4, 5]],
     ['a time', { createdAt: { from: '2026-11-21T00:00:00.000Z' } }, []],
   ])('assets are found by %s', (_, filters, ids) => {
-    expect(idsOf(filterAssets(assets, categories, filters))).toEqual(ids);
+    expect(getIds(filterAssets(assets, categories, filters))).toEqual(ids);
   });
 });
 

@@ -9,7 +9,7 @@ import { toFigureVector } from '#shared/domain/reports/figures.ts';
 
 const period = { startsOn: '2026-12-01', today: '2026-12-10' };
 
-function factsOf(joinedOn: string, earlier: object = {}, later: object = {}): ConditionFacts {
+function createFacts(joinedOn: string, earlier: object = {}, later: object = {}): ConditionFacts {
   return { joinedOn, earlier: toFigureVector(earlier), later: toFigureVector(later) };
 }
 
@@ -22,7 +22,7 @@ describe('days after joining', () => {
     ['today', true, '2026-12-03'],
     ['tomorrow', false, '2026-12-04'],
   ])('a promoter whose days end %s meets the condition: %s', (_, isMet, joinedOn) => {
-    expect(meetsCondition(condition, factsOf(joinedOn), period)).toBe(isMet);
+    expect(meetsCondition(condition, createFacts(joinedOn), period)).toBe(isMet);
   });
 
   test('a condition on the joining day reads no figures', () =>
@@ -47,7 +47,7 @@ describe('clicks and sales', () => {
     ['cancellations are counted', { type: 'cancellations_count', count: 1 }, {}, { cancelled: 1 }, true],
     ['clicks that were removed as false do not count', { type: 'first_click' }, {}, { clicks: 0 }, false],
   ])('%s', (_, condition, earlier, later, isMet) => {
-    expect(meetsCondition(condition, factsOf('2026-01-01', earlier, later), period)).toBe(isMet);
+    expect(meetsCondition(condition, createFacts('2026-01-01', earlier, later), period)).toBe(isMet);
   });
 
   test('conditions on clicks and sales read figures before the first day, and from then to today', () => {
@@ -68,20 +68,20 @@ describe('inactivity', () => {
   });
 
   test.each([
-    ['was active and stopped', factsOf('2026-01-01', { clicks: 1 }), true],
-    ['sold and stopped', factsOf('2026-01-01', { sales: 1 }), true],
-    ['was active in the last days', factsOf('2026-01-01', { clicks: 1 }, { clicks: 1 }), false],
-    ['stopped long before the automation started', factsOf('2026-01-01'), false],
-    ['joined and never became active', factsOf('2026-11-26'), true],
-    ['joined long before these days', factsOf('2026-11-25'), false],
-    ['joined in the last days', factsOf('2026-12-05'), false],
-    ['joined and is five whole days inactive', factsOf('2026-12-04'), true],
+    ['was active and stopped', createFacts('2026-01-01', { clicks: 1 }), true],
+    ['sold and stopped', createFacts('2026-01-01', { sales: 1 }), true],
+    ['was active in the last days', createFacts('2026-01-01', { clicks: 1 }, { clicks: 1 }), false],
+    ['stopped long before the automation started', createFacts('2026-01-01'), false],
+    ['joined and never became active', createFacts('2026-11-26'), true],
+    ['joined long before these days', createFacts('2026-11-25'), false],
+    ['joined in the last days', createFacts('2026-12-05'), false],
+    ['joined and is five whole days inactive', createFacts('2026-12-04'), true],
   ])('a promoter who %s', (_, figures, isMet) => {
     expect(meetsCondition(condition, figures, period)).toBe(isMet);
   });
 
   test('a promoter cannot meet the condition on the first day', () => {
     const first = { startsOn: '2026-12-01', today: '2026-12-01' };
-    expect(meetsCondition(condition, factsOf('2026-11-26', { clicks: 1 }), first)).toBe(false);
+    expect(meetsCondition(condition, createFacts('2026-11-26', { clicks: 1 }), first)).toBe(false);
   });
 });

@@ -13,12 +13,15 @@ interface Node {
   readonly item?: Node;
 }
 
-function pathsOf({ entries, wrapped, item }: Node): string[] {
+function getPaths({ entries, wrapped, item }: Node): string[] {
   if (entries) {
-    return Object.entries(entries).flatMap(([name, node]) => [name, ...pathsOf(node).map((path) => `${name}.${path}`)]);
+    return Object.entries(entries).flatMap(([name, node]) => [
+      name,
+      ...getPaths(node).map((path) => `${name}.${path}`),
+    ]);
   }
   const record = wrapped ?? item;
-  return record ? pathsOf(record) : [];
+  return record ? getPaths(record) : [];
 }
 
 function has(record: unknown, path: readonly string[]): boolean {
@@ -67,7 +70,7 @@ describe.each([
   ['Paddle', PADDLE],
 ] as const)('shapes of %s', (_, all) => {
   test.each(all)('each field that is read exists in the public records: %s', (_name, shape, records) => {
-    const paths = pathsOf(shape as Node).filter((path) => !OWN.test(path));
+    const paths = getPaths(shape as Node).filter((path) => !OWN.test(path));
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !records.some((record) => has(record, path.split('.'))))).toEqual([]);
   });

@@ -36,13 +36,13 @@ function decide(
   return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...facts }, { ...BILLING_SETTINGS, ...settings });
 }
 
-function commandsOf(...of: Parameters<typeof decide>): readonly BillingCommand[] {
+function decideCommands(...of: Parameters<typeof decide>): readonly BillingCommand[] {
   const decision = decide(...of);
   return 'commands' in decision ? decision.commands : [];
 }
 
-function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
-  return commandsOf('invoice.paid', invoice, {}, settings).map((command) =>
+function decideSales(invoice: Fields, settings: Partial<BillingSettings> = {}) {
+  return decideCommands('invoice.paid', invoice, {}, settings).map((command) =>
     command.type === 'sale' ? [command.eventId, command.amount, command.currency, command.plan] : [command.type],
   );
 }
@@ -78,7 +78,7 @@ describe('paid invoice', () => {
     ['a third paid, half a cent up', { total: 3, amount_paid: 1, total_excluding_tax: 2 }, 1],
     ['0.5 of a cent away from zero', { total: 2, amount_paid: 1, total_excluding_tax: 1 }, 1],
   ])('an invoice counts the paid amount without tax: %s', (_, fields, amount) => {
-    expect(salesOf(anInvoice(fields))).toEqual([['in_1', amount, 'USD', 'price_pro']]);
+    expect(decideSales(anInvoice(fields))).toEqual([['in_1', amount, 'USD', 'price_pro']]);
   });
 
   test('an invoice counts shipping only if configured, with tax on top or included', () => {
@@ -89,12 +89,12 @@ describe('paid invoice', () => {
         total_excluding_tax: untaxed,
         shipping_cost: { amount_subtotal: 1000, amount_tax: 190, amount_total: shipping, shipping_rate: 'shr_1' },
       });
-    expect(salesOf(invoice(13_090, 11_000, 1190))).toEqual([['in_1', 5000, 'USD', 'price_pro']]);
-    expect(salesOf(invoice(11_000, 9213, 1000))).toEqual([['in_1', 4202, 'USD', 'price_pro']]);
-    expect(salesOf(invoice(13_090, 11_000, 1190), { withShipping: true })).toEqual([
+    expect(decideSales(invoice(13_090, 11_000, 1190))).toEqual([['in_1', 5000, 'USD', 'price_pro']]);
+    expect(decideSales(invoice(11_000, 9213, 1000))).toEqual([['in_1', 4202, 'USD', 'price_pro']]);
+    expect(decideSales(invoice(13_090, 11_000, 1190), { withShipping: true })).toEqual([
       ['in_1', 5500, 'USD', 'price_pro'],
     ]);
-    expect(salesOf(invoice(13_090, 11_000, 1190), { saleForEachLine: true })).toEqual([
+    expect(decideSales(invoice(13_090, 11_000, 1190), { saleForEachLine: true })).toEqual([
       ['in_1:il_1', 5000, 'USD', 'price_pro'],
     ]);
   });
@@ -109,7 +109,7 @@ describe('paid invoice', () => {
 
   test('a free invoice with a referral is a sign-up', () => {
     const free = { total: 0, amount_paid: 0, total_excluding_tax: 0, metadata: { partner_ref: 'grace' } };
-    expect(commandsOf('invoice.paid', anInvoice(free))).toMatchObject([
+    expect(decideCommands('invoice.paid', anInvoice(free))).toMatchObject([
       { type: 'signup', at: AT_ISO, identification: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
     ]);
   });
@@ -124,7 +124,7 @@ describe('paid invoice', () => {
       payment_intent: 'pi_1',
       charge: 'ch_1',
     };
-    expect(commandsOf('invoice.paid', { ...invoice, ...details })).toMatchObject([
+    expect(decideCommands('invoice.paid', { ...invoice, ...details })).toMatchObject([
       {
         amount: 10_000,
         plan: 'price_old',
@@ -139,7 +139,7 @@ describe('paid invoice', () => {
       aLine({ amount: 100, price: 'price_addon' }),
       aLine({ id: 'il_2', amount: 9900, price: 'price_pro' }),
     ];
-    expect(salesOf(anInvoice({}, lines))).toEqual([['in_1', 10_000, 'USD', 'price_pro']]);
+    expect(decideSales(anInvoice({}, lines))).toEqual([['in_1', 10_000, 'USD', 'price_pro']]);
   });
 });
 
@@ -155,12 +155,12 @@ describe('invoice with more lines than its event lists', () => {
   const byLine = { saleForEachLine: true };
 
   test('an invoice with unlisted lines counts its total, the largest known price, and a marker', () => {
-    expect(commandsOf('invoice.paid', invoice())).toMatchObject([
+    expect(decideCommands('invoice.paid', invoice())).toMatchObject([
       { eventId: 'in_1', amount: 10_000, plan: 'price_1', hasUnseenLines: true },
     ]);
-    expect(commandsOf('invoice.paid', invoice({}, { others }))[0]).not.toHaveProperty('hasUnseenLines');
+    expect(decideCommands('invoice.paid', invoice({}, { others }))[0]).not.toHaveProperty('hasUnseenLines');
     const larger = [...others, addon(6, 9000)];
-    expect(salesOf(invoice({}, { others: larger }))).toEqual([['in_1', 10_000, 'USD', 'price_6']]);
+    expect(decideSales(invoice({}, { others: larger }))).toEqual([['in_1', 10_000, 'USD', 'price_6']]);
   });
 
   test('a sale per line combines all unlisted lines in one sale, whose price is known after they are read', () => {
@@ -169,15 +169,15 @@ describe('invoice with more lines than its event lists', () => {
       ['in_1:il_others', 3000, 'USD', null],
       ['in_1:il_2', 2000, 'USD', 'price_2'],
     ];
-    expect(salesOf(invoice(), byLine)).toEqual(events);
-    expect(salesOf(invoice({}, { others }), byLine)).toEqual(
+    expect(decideSales(invoice(), byLine)).toEqual(events);
+    expect(decideSales(invoice({}, { others }), byLine)).toEqual(
       events.map(([id, amount, currency, plan]) => [id, amount, currency, plan ?? 'price_4']),
     );
   });
 
   test('negative unlisted lines reduce the sales of the listed lines', () => {
     const amounts = { total: 6000, amount_paid: 6000, total_excluding_tax: 6000 };
-    expect(salesOf(invoice(amounts), byLine)).toEqual([
+    expect(decideSales(invoice(amounts), byLine)).toEqual([
       ['in_1:il_1', 4000, 'USD', 'price_1'],
       ['in_1:il_2', 2000, 'USD', 'price_2'],
     ]);
@@ -189,7 +189,7 @@ describe('invoice with more lines than its event lists', () => {
     ['by rates, as old versions of the API do', { tax: null, total_tax_amounts: [{ amount: 1900 }] }],
   ])('an incomplete invoice of an old API version excludes tax if its tax is given %s', (_, fields) => {
     const oldInvoice = { total_excluding_tax: undefined, total_taxes: undefined, ...fields };
-    expect(salesOf(invoice(oldInvoice))).toEqual([['in_1', 10_000, 'USD', 'price_1']]);
+    expect(decideSales(invoice(oldInvoice))).toEqual([['in_1', 10_000, 'USD', 'price_1']]);
   });
 
   test('an incomplete invoice without its tax is skipped: unlisted lines may be taxed', () => {
@@ -202,12 +202,14 @@ test('an invoice of free lines is one sale of its shipping, if shipping counts',
   const shipping_cost = { amount_subtotal: 500, amount_tax: 0, amount_total: 500, shipping_rate: 'shr_1' };
   const amounts = { total: 500, amount_paid: 500, total_excluding_tax: 500, shipping_cost };
   const settings = { saleForEachLine: true, withShipping: true };
-  expect(salesOf(anInvoice(amounts, [aLine({ amount: 0 })]), settings)).toEqual([['in_1', 500, 'USD', 'price_pro']]);
+  expect(decideSales(anInvoice(amounts, [aLine({ amount: 0 })]), settings)).toEqual([
+    ['in_1', 500, 'USD', 'price_pro'],
+  ]);
 });
 
 describe('sales per invoice line', () => {
   const lines = (invoice: Fields, all: readonly Fields[]) =>
-    salesOf(anInvoice(invoice, all), { saleForEachLine: true });
+    decideSales(anInvoice(invoice, all), { saleForEachLine: true });
 
   test('a line counts less its discounts and included tax', () => {
     const tax = [{ amount: 1000, tax_behavior: 'inclusive' }];
@@ -283,8 +285,8 @@ describe('sales per invoice line', () => {
             }),
           ),
         );
-        const [wholeSale] = salesOf(invoice);
-        const parts = salesOf(invoice, { saleForEachLine: true }).map((sale) => Number(sale[1]));
+        const [wholeSale] = decideSales(invoice);
+        const parts = decideSales(invoice, { saleForEachLine: true }).map((sale) => Number(sale[1]));
         expect(parts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(wholeSale?.[1] ?? 0));
         expect(parts.every((amount) => amount > 0)).toBe(true);
       }),
@@ -301,7 +303,7 @@ describe('checkout session', () => {
         { type: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
       ],
     });
-    expect(commandsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
+    expect(decideCommands('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
       { amount: 5500 },
     ]);
   });
@@ -312,19 +314,19 @@ describe('checkout session', () => {
       shipping_cost: { amount_subtotal: 595, amount_tax: 95, amount_total: 595 },
       total_details: { amount_discount: 0, amount_shipping: 595, amount_tax: 1095 },
     });
-    expect(commandsOf('checkout.session.completed', session)).toMatchObject([{ amount: 5000 }]);
-    expect(commandsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
+    expect(decideCommands('checkout.session.completed', session)).toMatchObject([{ amount: 5000 }]);
+    expect(decideCommands('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
       { amount: 5500 },
     ]);
   });
 
   test('a checkout with a reference is also a sign-up; for a subscription it is only a sign-up', () => {
     const session = aSession({ client_reference_id: TID, customer: 'cus_1' });
-    const [signup, sale] = commandsOf('checkout.session.completed', session);
+    const [signup, sale] = decideCommands('checkout.session.completed', session);
     expect(signup).toMatchObject({ type: 'signup', identification: { attributions: [{ tid: TID }] } });
     expect(sale).toMatchObject({ type: 'sale', identification: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
     const subscription = { ...session, mode: 'subscription', payment_intent: null, invoice: 'in_1' };
-    expect(commandsOf('checkout.session.completed', subscription).map(({ type }) => type)).toEqual(['signup']);
+    expect(decideCommands('checkout.session.completed', subscription).map(({ type }) => type)).toEqual(['signup']);
   });
 
   test.each([
@@ -343,7 +345,7 @@ describe('checkout session', () => {
   });
 
   test('a checkout with delayed payment counts once it is paid', () => {
-    expect(commandsOf('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
+    expect(decideCommands('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
       { type: 'sale', eventId: 'pi_1' },
     ]);
   });
@@ -380,12 +382,12 @@ describe('refund', () => {
   });
 
   test('a dispute counts when its money is withdrawn and is reversed when it is won', () => {
-    expect(commandsOf('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
+    expect(decideCommands('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
       { type: 'refund', eventId: 'dp_1', part: 10_000, at: AT_ISO },
     ]);
     const reversal = { type: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
-    expect(commandsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
-    expect(commandsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
+    expect(decideCommands('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
+    expect(decideCommands('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(decide('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
   });
 
@@ -393,16 +395,16 @@ describe('refund', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 11_900, amount_refunded: 2500 };
     const remembered = { type: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
     const checked = { type: 'check refunds', payment: ['ch_1', 'pi_1'], refunded: 2500, at: AT_ISO };
-    expect(commandsOf('charge.refunded', charge)).toEqual([remembered, checked]);
+    expect(decideCommands('charge.refunded', charge)).toEqual([remembered, checked]);
     const partly = { ...charge, amount_captured: 9400 };
-    expect(commandsOf('charge.refunded', partly)).toEqual([{ ...remembered, whole: 9400 }]);
+    expect(decideCommands('charge.refunded', partly)).toEqual([{ ...remembered, whole: 9400 }]);
   });
 });
 
 describe('charge', () => {
   test('a charge is not a sale: it links to its payment intent, and in old API versions to its invoice', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 12_000, amount_captured: 11_900, invoice: 'in_1' };
-    expect(commandsOf('charge.succeeded', charge)).toEqual([
+    expect(decideCommands('charge.succeeded', charge)).toEqual([
       { type: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 },
       { type: 'remember payment', payment: 'pi_1', of: 'in_1' },
     ]);
@@ -410,23 +412,23 @@ describe('charge', () => {
 
   test('a charge without a payment intent links to its invoice, if any', () => {
     const charge = { id: 'ch_1', amount: 11_900 };
-    expect(commandsOf('charge.succeeded', { ...charge, invoice: 'in_1' })).toMatchObject([{ of: 'in_1' }]);
-    expect(commandsOf('charge.succeeded', charge)).toMatchObject([{ of: null, whole: 11_900 }]);
+    expect(decideCommands('charge.succeeded', { ...charge, invoice: 'in_1' })).toMatchObject([{ of: 'in_1' }]);
+    expect(decideCommands('charge.succeeded', charge)).toMatchObject([{ of: null, whole: 11_900 }]);
   });
 });
 
 describe('subscription', () => {
   test('a Stripe subscription is a sign-up only if it starts with a trial', () => {
     const facts = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
-    expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), facts)).toMatchObject([
-      { type: 'signup', at: AT_ISO, identification: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
-    ]);
+    expect(decideCommands('customer.subscription.created', aSubscription({ status: 'trialing' }), facts)).toMatchObject(
+      [{ type: 'signup', at: AT_ISO, identification: { customerId: 'cus_1', attributions: [{ tid: TID }] } }],
+    );
     expect(decide('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const subscription = aSubscription({ status: 'canceled', ended_at: AT - 60 });
-    expect(commandsOf('customer.subscription.deleted', subscription)).toMatchObject([
+    expect(decideCommands('customer.subscription.deleted', subscription)).toMatchObject([
       { type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
     const other = decide('customer.subscription.deleted', subscription, { hasOtherSubscription: true });
@@ -434,7 +436,7 @@ describe('subscription', () => {
   });
 
   test('a changed subscription sets the plan only; its money arrives by invoice', () => {
-    expect(commandsOf('customer.subscription.updated', aSubscription())).toMatchObject([
+    expect(decideCommands('customer.subscription.updated', aSubscription())).toMatchObject([
       { type: 'plan', plan: 'price_pro' },
     ]);
   });
@@ -448,13 +450,14 @@ describe('customer', () => {
     created: AT,
     metadata,
   });
-  const types = (metadata: Fields) => commandsOf('customer.updated', customer(metadata)).map((command) => command.type);
+  const types = (metadata: Fields) =>
+    decideCommands('customer.updated', customer(metadata)).map((command) => command.type);
 
   test('a customer is mirrored; its metadata trigger a sign-up or bind its uid', () => {
     expect(types({})).toEqual(['remember customer']);
     expect(types({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
     expect(types({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
-    expect(commandsOf('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
+    expect(decideCommands('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
       identification: {
         customerId: 'cus_1',
         names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }],
@@ -473,7 +476,7 @@ test('a payment of an invoice is recorded by its ids, which refunds refer to', (
     invoice: 'in_1',
     payment: { type: 'payment_intent', payment_intent: 'pi_1' },
   };
-  expect(commandsOf('invoice_payment.paid', invoicePayment)).toEqual([
+  expect(decideCommands('invoice_payment.paid', invoicePayment)).toEqual([
     { type: 'remember payment', payment: 'pi_1', of: 'in_1' },
   ]);
 });
@@ -483,18 +486,18 @@ test.each([
   ['of the API since', { promotion: { type: 'coupon', coupon: 'SUMMER' } }],
 ])('a promotion code is mirrored by its own id, in lower case: %s', (_, coupon) => {
   const code = { id: 'promo_1', code: 'Grace10', active: true, metadata: { partner_ref: 'grace' }, ...coupon };
-  expect(commandsOf('promotion_code.created', code)).toEqual([
+  expect(decideCommands('promotion_code.created', code)).toEqual([
     { type: 'mirror code', id: 'promo_1', code: 'grace10', active: true, couponId: 'SUMMER', refId: 'grace' },
   ]);
 });
 
 test('a deleted coupon ends its codes', () => {
-  expect(commandsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ type: 'end codes', couponId: 'SUMMER' }]);
+  expect(decideCommands('coupon.deleted', { id: 'SUMMER' })).toEqual([{ type: 'end codes', couponId: 'SUMMER' }]);
 });
 
 describe('lead attribution', () => {
   const findOwner = (object: Fields, facts: Partial<EarlierFacts> = {}) => {
-    const [command] = commandsOf('checkout.session.completed', object, facts);
+    const [command] = decideCommands('checkout.session.completed', object, facts);
     return command && 'identification' in command ? command.identification : null;
   };
 
@@ -515,9 +518,10 @@ describe('lead attribution', () => {
   });
 
   test('a client reference is a ref id as a whole or not at all', () => {
-    const attributionsOf = (client_reference_id: string) => findOwner(aSession({ client_reference_id }))?.attributions;
-    expect(attributionsOf('ANNA')).toEqual([{ refId: 'ANNA' }]);
-    for (const own of ['anna:invoice-5', 'anna@example.com', 'anna/7']) expect(attributionsOf(own) ?? []).toEqual([]);
+    const findAttributions = (client_reference_id: string) =>
+      findOwner(aSession({ client_reference_id }))?.attributions;
+    expect(findAttributions('ANNA')).toEqual([{ refId: 'ANNA' }]);
+    for (const own of ['anna:invoice-5', 'anna@example.com', 'anna/7']) expect(findAttributions(own) ?? []).toEqual([]);
   });
 
   test('metadata of the customer override the subscription, which overrides the event', () => {
@@ -548,7 +552,7 @@ describe('partner_ignore', () => {
   });
 
   test.each(['false', '0', 'no', ''])('partner_ignore set to %j does not count', (value) => {
-    expect(salesOf(anInvoice({ metadata: { partner_ignore: value } }))).toHaveLength(1);
+    expect(decideSales(anInvoice({ metadata: { partner_ignore: value } }))).toHaveLength(1);
   });
 });
 
@@ -564,26 +568,26 @@ describe('other currencies', () => {
     ['huf', 1045, 1045],
   ])('a Stripe amount of %s %d counts as %d', (currency, amount, converted) => {
     const money = { currency, total: amount, amount_paid: amount, total_excluding_tax: amount };
-    expect(salesOf(anInvoice(money))).toEqual([['in_1', converted, currency.toUpperCase(), 'price_pro']]);
+    expect(decideSales(anInvoice(money))).toEqual([['in_1', converted, currency.toUpperCase(), 'price_pro']]);
   });
 });
 
 describe('currencies with a larger unit than at Stripe', () => {
   test('an amount is rounded only once: 50.495 krónur are 50', () => {
     const money = { currency: 'isk', total: 20_000, amount_paid: 10_099, total_excluding_tax: 10_000 };
-    expect(salesOf(anInvoice(money))).toEqual([['in_1', 50, 'ISK', 'price_pro']]);
+    expect(decideSales(anInvoice(money))).toEqual([['in_1', 50, 'ISK', 'price_pro']]);
   });
 
   test('rounded lines sum to the rounded invoice', () => {
     const lines = [1, 2, 3].map((index) => aLine({ id: `il_${index}`, amount: 150 }));
     const money = { currency: 'isk', total: 450, amount_paid: 450, total_excluding_tax: 450 };
-    const parts = salesOf(anInvoice(money, lines), { saleForEachLine: true });
+    const parts = decideSales(anInvoice(money, lines), { saleForEachLine: true });
     expect(parts.map(([id, amount]) => [id, amount])).toEqual([
       ['in_1:il_1', 1],
       ['in_1:il_2', 2],
       ['in_1:il_3', 2],
     ]);
-    expect(salesOf(anInvoice(money, lines))).toEqual([['in_1', 5, 'ISK', 'price_pro']]);
+    expect(decideSales(anInvoice(money, lines))).toEqual([['in_1', 5, 'ISK', 'price_pro']]);
   });
 });
 
@@ -600,7 +604,7 @@ describe('malformed events', () => {
     fc.assert(
       fc.property(fc.constantFrom(...REQUESTED_EVENTS.stripe), fc.anything(), anyInvoice, (type, object, fields) => {
         decideEvent('stripe', { id: 'evt_1', type, created: AT, data: { object } }, NOBODY, BILLING_SETTINGS);
-        for (const [, amount] of salesOf(anInvoice(fields))) expect(Number(amount)).toBeGreaterThan(0);
+        for (const [, amount] of decideSales(anInvoice(fields))) expect(Number(amount)).toBeGreaterThan(0);
       }),
     );
   });

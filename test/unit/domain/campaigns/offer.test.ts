@@ -22,14 +22,14 @@ describe('customer discount', () => {
   });
 
   test('an offer of the promotion overrides the campaign if it is for all plans', () => {
-    const offerOf = (rule: ReturnType<typeof forAll | typeof forPro>) =>
+    const createOffer = (rule: ReturnType<typeof forAll | typeof forPro>) =>
       findCustomerOffer(
         aMembership({
           campaign,
           promotion: { ownTerms: { rules: [], rewards: [], rulesForReferrals: [rule], offers: [offer(3)] } },
         }),
       )?.id;
-    expect([offerOf(forAll(3)), offerOf(forPro(3))]).toEqual([3, 2]);
+    expect([createOffer(forAll(3)), createOffer(forPro(3))]).toEqual([3, 2]);
   });
 
   test('a referred customer gets no offer without rules, or with rules of old versions that lack terms', () => {

@@ -77,7 +77,7 @@ const COMMISSION: ImportedCommission = {
   externalNote: null,
 };
 
-function eventOf(sale: ImportedSale, amount = 1234) {
+function createEvent(sale: ImportedSale, amount = 1234) {
   const lead = buildImportedLead(LEAD, MEMBER, 5);
   const saleContext = { record: sale, eventId: 'in_1', isFirst: true, campaignId: lead.campaignId };
   const commission = buildImportedCommission({ ...COMMISSION, amount }, 7, {
@@ -95,13 +95,16 @@ function eventOf(sale: ImportedSale, amount = 1234) {
 }
 
 test('an imported sale or refund triggers no notifications', () => {
-  for (const { event } of [eventOf(SALE), eventOf({ ...SALE, amount: -10_000, originalAmount: -10_000 }, -1234)]) {
+  for (const { event } of [
+    createEvent(SALE),
+    createEvent({ ...SALE, amount: -10_000, originalAmount: -10_000 }, -1234),
+  ]) {
     expect([buildNotices(1, event), mailsForEvent(1, event)]).toEqual([[], []]);
   }
 });
 
 test('an imported commission keeps its amount and names its source', () => {
-  const { commission, event } = eventOf(SALE);
+  const { commission, event } = createEvent(SALE);
   expect(commission).toMatchObject({
     amount: 1234,
     type: 'sale',
@@ -119,7 +122,7 @@ test('an imported commission keeps its amount and names its source', () => {
 });
 
 test('an imported sale in another currency is refunded at its own rate', () => {
-  const { event } = eventOf({ ...SALE, originalAmount: 15_000, originalCurrency: 'JPY' });
+  const { event } = createEvent({ ...SALE, originalAmount: 15_000, originalCurrency: 'JPY' });
   if (event.event !== 'sale') throw new Error('The sale is not a refund.');
   expect(isInForeignSaleCurrency(event, { amount: 1, currency: 'JPY' })).toBe(true);
   expect(remainingOriginalAmount(event)).toBe(15_000);
@@ -127,7 +130,7 @@ test('an imported sale in another currency is refunded at its own rate', () => {
     amount: 5000,
     ofOriginal: 7500,
   });
-  expect(eventOf(SALE).event).not.toHaveProperty('originalRefunded');
+  expect(createEvent(SALE).event).not.toHaveProperty('originalRefunded');
 });
 
 test("imported commissions in another campaign are charged to the sale's", () => {

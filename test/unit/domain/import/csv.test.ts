@@ -15,7 +15,7 @@ const INTO = {
   existing: NO_EXISTING_RECORDS,
 };
 
-function rowsOf(text: string, file: string): SourceRow[] {
+function parseRows(text: string, file: string): SourceRow[] {
   const rows: Record<string, string>[] = parse(text, { columns: true });
   return rows.map((values, index) => ({ values, place: { file, row: index + 1 } }));
 }
@@ -26,7 +26,7 @@ function examples(overrides: Partial<Record<CsvFile, string>> = {}): Record<CsvF
   const texts = [...readme.matchAll(/```csv\n([^`]+)```/g)].map(([, text = '']) => text);
   expect(texts.length).toBe(FILES.length);
   return Object.fromEntries(
-    FILES.map((file, index) => [file, rowsOf(overrides[file] ?? texts[index] ?? '', `${file}.csv`)]),
+    FILES.map((file, index) => [file, parseRows(overrides[file] ?? texts[index] ?? '', `${file}.csv`)]),
   ) as Record<CsvFile, SourceRow[]>;
 }
 

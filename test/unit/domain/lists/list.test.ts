@@ -21,7 +21,7 @@ function applyChange(list: IdList, added: readonly number[], removed: readonly n
   return { head, blocks: new Map([...all].filter(([, ids]) => ids.length > 0)) };
 }
 
-const rowsOf = ({ head, blocks }: IdList) => [...blocks.values(), head.tail].flat();
+const getRows = ({ head, blocks }: IdList) => [...blocks.values(), head.tail].flat();
 
 describe('lists', () => {
   test('a list contains the rows that were added and not removed, in order, and its head counts them', () => {
@@ -32,7 +32,7 @@ describe('lists', () => {
         for (const change of changes) {
           plain.change(change);
           list = applyChange(list, change.added, change.removed);
-          expect(rowsOf(list)).toEqual(plain.rows);
+          expect(getRows(list)).toEqual(plain.rows);
           expect([...list.head.early].sort()).toEqual([...plain.early].sort());
           expect(isListComplete(list)).toBe(true);
           expect([...list.blocks.keys()]).toEqual(nonEmptyBlocks(list.head));
@@ -51,7 +51,7 @@ describe('lists', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(moves, { minLength: 3 }), (shuffled) => {
         const list = shuffled.reduce((current, { added, removed }) => applyChange(current, added, removed), nothing);
-        expect([rowsOf(list), list.head.early]).toEqual([[7], []]);
+        expect([getRows(list), list.head.early]).toEqual([[7], []]);
       }),
     );
   });
@@ -64,7 +64,7 @@ describe('lists', () => {
     expect(list.head).toEqual({ filled: 10, start: 6, removed: { 8: BLOCK_SIZE, 9: 2 }, early: [], tail: [] });
     list = applyChange(list, [1001], numbers(601, 700));
     expect(list.head).toEqual({ filled: 10, start: 8, removed: { 9: 2 }, early: [], tail: [1001] });
-    list = applyChange(list, [], rowsOf(list));
+    list = applyChange(list, [], getRows(list));
     expect(list.head).toEqual({ filled: 10, start: 10, removed: {}, early: [], tail: [] });
   });
 
@@ -73,7 +73,7 @@ describe('lists', () => {
     list = applyChange(list, [], [5, 6]);
     list = applyChange(list, numbers(100, 103));
     expect(list.head).toEqual({ filled: 1, start: 0, removed: {}, early: [], tail: [103] });
-    expect(rowsOf(list)).toEqual([...numbers(1, 4), ...numbers(7, 103)]);
+    expect(getRows(list)).toEqual([...numbers(1, 4), ...numbers(7, 103)]);
   });
 
   test('a list whose blocks contradict its head is detected and can be recounted', () => {

@@ -15,7 +15,7 @@ function listAfter(changes: readonly ListRowChanges[]): { list: IdList; plain: P
   return { list, plain };
 }
 
-function idsOf({ head, blocks }: IdList, page: PageRequest): number[] {
+function getIds({ head, blocks }: IdList, page: PageRequest): number[] {
   return locatePage(head, page).flatMap(({ block, from, to }) => {
     const ids = block > head.filled ? head.tail : (blocks.get(block) ?? []);
     return ids.slice(from, to);
@@ -33,7 +33,7 @@ describe('pages of a list', () => {
         for (const size of sizes) {
           const pages = Math.ceil(plain.rows.length / size) + 1;
           for (let page = 1; page <= pages; page += 1) {
-            expect(idsOf(list, { page, perPage: size })).toEqual(plain.page(page, size));
+            expect(getIds(list, { page, perPage: size })).toEqual(plain.page(page, size));
           }
         }
       }),
@@ -47,7 +47,7 @@ describe('pages of a list', () => {
         const newIds = Array.from({ length: addedCount }, (_, index) => 1_000_000 + index);
         const { list: grown } = listAfter([...changes, { added: newIds, removed: [] }]);
         for (let page = 1; page <= Math.floor(plain.rows.length / perPage); page += 1) {
-          expect(idsOf(grown, { page, perPage })).toEqual(idsOf(list, { page, perPage }));
+          expect(getIds(grown, { page, perPage })).toEqual(getIds(list, { page, perPage }));
         }
       }),
     );

@@ -54,9 +54,9 @@ const lettersIn = (language: Language) => [
 describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
   test('every mail text is translated, with the placeholders of the English text', () => {
     const [texts, english] = [MAIL_TEXTS[language], MAIL_TEXTS.en];
-    const placeholdersOf = (all: Readonly<Record<string, string>>) =>
+    const getPlaceholders = (all: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text.match(/\{\w+\}/g)?.sort() ?? []]));
-    expect(placeholdersOf(texts)).toEqual(placeholdersOf(english));
+    expect(getPlaceholders(texts)).toEqual(getPlaceholders(english));
     const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
     // Some texts only have placeholders and punctuation.
     const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));

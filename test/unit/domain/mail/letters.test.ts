@@ -44,7 +44,7 @@ const letter = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) 
   const mailFacts = facts(overrides);
   return renderLetter(promoterContent(mail, mailFacts), createMailBrand({ id: 7, ...mailFacts.account }, null));
 };
-const textOf = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) => letter(mail, overrides).text;
+const getText = (mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) => letter(mail, overrides).text;
 
 /** Expects all texts of the content in both formats, in the same order. */
 function expectSameContent(mail: PromoterMail, overrides: Partial<PromoterMailFacts> = {}) {
@@ -90,21 +90,21 @@ describe('promoter mails', () => {
     expect(letter({ ...recipient, kind: 'sale', earned: cash }).subject).toBe(
       'You earned $1,234.56 from a sale in Partners',
     );
-    const text = textOf({ ...recipient, kind: 'sale', earned: cash });
+    const text = getText({ ...recipient, kind: 'sale', earned: cash });
     expect(text).toContain('\n\nYour commission: $1,234.56\nCampaign: Partners\n\n');
     expect(text).not.toContain('pending');
-    expect(textOf({ ...recipient, kind: 'sale', earned: earning })).toContain(
+    expect(getText({ ...recipient, kind: 'sale', earned: earning })).toContain(
       'bought from Acme. The commission is pending approval.',
     );
-    expect(textOf({ ...recipient, kind: 'sale', earned: null })).toContain(
+    expect(getText({ ...recipient, kind: 'sale', earned: null })).toContain(
       'You do not earn a commission from this sale.',
     );
   });
 
   test('the refund mail states the deduction without a sign', () => {
     const earning = { ...cash, amount: -500 };
-    expect(textOf({ ...recipient, kind: 'refund', earned: earning })).toContain('Deduction: $5.00\n');
-    expect(textOf({ ...recipient, kind: 'refund', earned: null })).toContain('Your earnings do not change.');
+    expect(getText({ ...recipient, kind: 'refund', earned: earning })).toContain('Deduction: $5.00\n');
+    expect(getText({ ...recipient, kind: 'refund', earned: null })).toContain('Your earnings do not change.');
   });
 
   test('the acceptance mail contains the referral link', () => {
@@ -144,8 +144,8 @@ describe('promoter mails', () => {
   test('a mail greets the promoter by first name, if known', () => {
     const { promoter } = aMembership();
     for (const mail of mails) {
-      expect(textOf(mail)).toMatch(/^Hello Grace,\n/);
-      expect(textOf(mail, { promoter })).toMatch(/^Hello,\n/);
+      expect(getText(mail)).toMatch(/^Hello Grace,\n/);
+      expect(getText(mail, { promoter })).toMatch(/^Hello,\n/);
     }
   });
 
@@ -165,7 +165,7 @@ describe('promoter mails', () => {
     'Nguyễn Thị',
     'வள்ளுவர்',
   ])('a mail greets with the first name %s', (firstName) => {
-    expect(textOf(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toContain(`Hello ${firstName},\n`);
+    expect(getText(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toContain(`Hello ${firstName},\n`);
   });
 
   test.each([
@@ -185,7 +185,7 @@ describe('promoter mails', () => {
     'Grace\nBuy',
     'Buy '.repeat(16),
   ])('a mail omits a first name that may be an advertisement, such as %s', (firstName) => {
-    expect(textOf(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toMatch(/^Hello,\n/);
+    expect(getText(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toMatch(/^Hello,\n/);
   });
 
   test.each<[Unit, number, string]>([
@@ -199,10 +199,10 @@ describe('promoter mails', () => {
     ['mon_discount', 1050, '$10.50 discount'],
   ])('a mail writes %s, %d as %s', (unit, amount, text) => {
     const earning = { unit, amount, status: 'approved' } as const;
-    expect(textOf({ ...recipient, kind: 'sale', earned: earning })).toContain(`Your commission: ${text}\n`);
+    expect(getText({ ...recipient, kind: 'sale', earned: earning })).toContain(`Your commission: ${text}\n`);
     const refundedEarning = { ...earning, amount: -amount };
-    expect(textOf({ ...recipient, kind: 'refund', earned: refundedEarning })).toContain(`Deduction: ${text}\n`);
-    expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${text}\n`);
+    expect(getText({ ...recipient, kind: 'refund', earned: refundedEarning })).toContain(`Deduction: ${text}\n`);
+    expect(getText(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${text}\n`);
   });
 
   test.each([
@@ -215,9 +215,9 @@ describe('promoter mails', () => {
     ['HUF', 'HUF 1,234.56'],
   ])('a mail writes amounts in %s with the decimals of the currency', (currency, text) => {
     const account = { name: 'Acme', currency };
-    expect(textOf({ ...recipient, kind: 'sale', earned: cash }, { account })).toContain(text);
+    expect(getText({ ...recipient, kind: 'sale', earned: cash }, { account })).toContain(text);
     const discount = { ...cash, unit: 'mon_discount' } as const;
-    expect(textOf({ ...recipient, kind: 'sale', earned: discount }, { account })).toContain(`${text} discount`);
+    expect(getText({ ...recipient, kind: 'sale', earned: discount }, { account })).toContain(`${text} discount`);
   });
 });
 
@@ -277,7 +277,7 @@ describe('hostile names and amounts', () => {
       promoter: { firstName: hostile, profile: EMPTY_PROFILE },
     });
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-    expect(text.split('\n')).toHaveLength(textOf(mail).split('\n').length);
+    expect(text.split('\n')).toHaveLength(getText(mail).split('\n').length);
     expect(text).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
@@ -308,7 +308,7 @@ describe('hostile names and amounts', () => {
             payoutMail,
           ]) {
             expectSameContent(mail, mailFacts);
-            expect(textOf(mail, mailFacts).replace(/\D/g, '')).toContain(String(gain.amount));
+            expect(getText(mail, mailFacts).replace(/\D/g, '')).toContain(String(gain.amount));
           }
         },
       ),

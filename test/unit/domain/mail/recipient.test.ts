@@ -21,38 +21,38 @@ function situation(promoter: Partial<Promoter> = {}, overrides: Partial<Recipien
 }
 
 describe.each(KINDS)('%s mail', (kind) => {
-  const situationOf: typeof situation = (promoter, more) =>
+  const createSituation: typeof situation = (promoter, more) =>
     situation(promoter, { payout: { status: kind === 'payout_failed' ? 'failed' : 'completed' }, ...more });
 
   test('a mail goes to the address of the promoter', () => {
-    expect(findMailRecipient({ kind }, situationOf())).toBe('grace@example.com');
+    expect(findMailRecipient({ kind }, createSituation())).toBe('grace@example.com');
   });
 
   test('an archived promoter still gets mails', () => {
-    expect(findMailRecipient({ kind }, situationOf({ archivedAt: NOW }))).toBe('grace@example.com');
+    expect(findMailRecipient({ kind }, createSituation({ archivedAt: NOW }))).toBe('grace@example.com');
   });
 
   test.each<[string, RecipientState]>([
-    ['was denied', situationOf({ status: 'denied' })],
-    ['is blocked in the campaign', situationOf({}, { promotion: { blocked: true } })],
-    ['was deleted', situationOf({ deletedAt: NOW, email: '' })],
-    ['has no address', situationOf({ email: '' })],
-    ['has an address that stands for none', situationOf({ email: 'grace@nowhere.invalid' })],
+    ['was denied', createSituation({ status: 'denied' })],
+    ['is blocked in the campaign', createSituation({}, { promotion: { blocked: true } })],
+    ['was deleted', createSituation({ deletedAt: NOW, email: '' })],
+    ['has no address', createSituation({ email: '' })],
+    ['has an address that stands for none', createSituation({ email: 'grace@nowhere.invalid' })],
   ])('a mail is not sent to a promoter who %s', (_, promoter) => {
     expect(findMailRecipient({ kind }, promoter)).toBeNull();
   });
 
   test('a mail is sent if its setting is on and suppressed if its setting is off', () => {
     const setting = SETTING_OF[kind];
-    expect(findMailRecipient({ kind }, situationOf({ mails: { ...ALL_MAILS_OFF, [setting]: true } }))).toBe(
+    expect(findMailRecipient({ kind }, createSituation({ mails: { ...ALL_MAILS_OFF, [setting]: true } }))).toBe(
       'grace@example.com',
     );
     const others = { ...DEFAULT_MAIL_SETTINGS, marketing: true, [setting]: false };
-    expect(findMailRecipient({ kind }, situationOf({ mails: others }))).toBeNull();
+    expect(findMailRecipient({ kind }, createSituation({ mails: others }))).toBeNull();
   });
 
   test('a promoter with all mail settings off gets no mails', () => {
-    expect(findMailRecipient({ kind }, situationOf({ mails: ALL_MAILS_OFF }))).toBeNull();
+    expect(findMailRecipient({ kind }, createSituation({ mails: ALL_MAILS_OFF }))).toBeNull();
   });
 });
 

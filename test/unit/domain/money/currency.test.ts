@@ -14,7 +14,7 @@ const dayRates: DayRates = {
 const convert = (amount: number, from: string, to: string, rates: DayRates | null = dayRates) =>
   convertMoney({ amount, currency: from }, { currency: to }, rates).amount;
 
-function refusalOf(work: () => unknown): string {
+function catchRefusal(work: () => unknown): string {
   try {
     work();
   } catch (error) {
@@ -82,7 +82,7 @@ describe('currency conversion', () => {
           const [source, goal] = [rate(from), rate(to)];
           const top = BigInt(amount) * goal.value * source.scale * 10n ** BigInt(currencyDigits(to));
           const bottom = source.value * goal.scale * 10n ** BigInt(currencyDigits(from));
-          const refusal = refusalOf(() => convert(amount, from, to, { day, rates }));
+          const refusal = catchRefusal(() => convert(amount, from, to, { day, rates }));
           expect(['none', 'amount_invalid']).toContain(refusal);
           const isTaken = 2n * top >= bottom && 2n * top < (2n * BigInt(MAX_AMOUNT) + 1n) * bottom;
           expect(refusal === 'none').toBe(isTaken);
@@ -101,12 +101,12 @@ describe('currency conversion', () => {
     ['before the first rates', 'USD', 'EUR', null],
     ['that is not a currency but a name of JavaScript', 'constructor', 'EUR', dayRates],
   ])('a conversion %s is rejected', (_, from, to, rates) => {
-    expect(refusalOf(() => convert(100, from, to, rates))).toBe('currency_invalid');
+    expect(catchRefusal(() => convert(100, from, to, rates))).toBe('currency_invalid');
   });
 
   test('a conversion to zero or above the maximum amount is rejected', () => {
-    expect(refusalOf(() => convert(1, 'IDR', 'USD'))).toBe('amount_invalid');
-    expect(refusalOf(() => convert(MAX_AMOUNT, 'USD', 'IDR'))).toBe('amount_invalid');
+    expect(catchRefusal(() => convert(1, 'IDR', 'USD'))).toBe('amount_invalid');
+    expect(catchRefusal(() => convert(MAX_AMOUNT, 'USD', 'IDR'))).toBe('amount_invalid');
   });
 });
 

@@ -6,7 +6,7 @@ import { decideSignup } from '#shared/domain/tracking/signup.ts';
 import { aMembership, aSale, createSaleFacts, IDS, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 
 const NOTHING = { isFirstSale: false, largeCommission: null };
-const kindsOf = (
+const getKinds = (
   event: JournalEvent,
   facts: { readonly isFirstSale?: boolean; readonly largeCommission?: number | null } = {},
 ) => notificationsForEvent(event, { ...NOTHING, ...facts }).map(({ kind }) => kind);
@@ -36,12 +36,12 @@ test('a promoter who signed up without approval awaits it', () => {
   expect(notificationsForEvent(change, NOTHING)).toEqual([
     { kind: 'promoter_pending', promoterId: 3, id: `${NOW}-promoter_pending-9-3`, at: NOW },
   ]);
-  expect(kindsOf(aChange({ tells: [signedUp, { type: 'promoter_accepted', ...owner }] }))).toEqual([]);
+  expect(getKinds(aChange({ tells: [signedUp, { type: 'promoter_accepted', ...owner }] }))).toEqual([]);
 });
 
 test('a first sale is announced', () => {
-  expect(kindsOf(aSaleEvent(), { isFirstSale: true })).toEqual(['first_sale']);
-  expect(kindsOf(aSaleEvent())).toEqual([]);
+  expect(getKinds(aSaleEvent(), { isFirstSale: true })).toEqual(['first_sale']);
+  expect(getKinds(aSaleEvent())).toEqual([]);
 });
 
 test.each([
@@ -53,13 +53,13 @@ test.each([
 ] as const)('a commission %s', (_, largeCommission, more, kinds) => {
   const [commission] = aSaleEvent().commissions;
   const event = aSaleEvent({ commissions: [{ ...commission, ...more } as SaleEvent['commissions'][number]] });
-  expect(kindsOf(event, { largeCommission })).toEqual(kinds);
+  expect(getKinds(event, { largeCommission })).toEqual(kinds);
 });
 
 test('the id of a notification does not depend on others of its event', () => {
-  const idsOf = (isFirstSale: boolean) =>
+  const getIds = (isFirstSale: boolean) =>
     notificationsForEvent(aSaleEvent(), { isFirstSale, largeCommission: 1 }).map(({ id }) => id);
-  expect(idsOf(true).at(-1)).toBe(idsOf(false).at(-1));
+  expect(getIds(true).at(-1)).toBe(getIds(false).at(-1));
 });
 
 test('a sign-up that a fraud rule holds is announced, and none without one', () => {
@@ -71,26 +71,26 @@ test('a sign-up that a fraud rule holds is announced, and none without one', () 
       { lead: 5, event: 17 },
       NOW,
     ).event;
-  expect(kindsOf(signup('grace@example.com'))).toEqual(['fraud_held']);
-  expect(kindsOf(signup('ada@example.com'))).toEqual([]);
+  expect(getKinds(signup('grace@example.com'))).toEqual(['fraud_held']);
+  expect(getKinds(signup('ada@example.com'))).toEqual([]);
 });
 
 test('a bulk action is announced if it runs in the background, as exports always do', () => {
   const batch = { id: 4, action: 'promoter/accept', status: 'completed', failed: 1 } as const;
-  expect(kindsOf(aChange({ endedBatch: { ...batch, total: 6 } }))).toEqual(['batch_finished']);
-  expect(kindsOf(aChange({ endedBatch: { ...batch, total: 5 } }))).toEqual([]);
+  expect(getKinds(aChange({ endedBatch: { ...batch, total: 6 } }))).toEqual(['batch_finished']);
+  expect(getKinds(aChange({ endedBatch: { ...batch, total: 5 } }))).toEqual([]);
   const ended = { ...batch, action: 'invoice/export', total: 1 } as const;
-  expect(kindsOf(aChange({ endedBatch: ended }))).toEqual(['batch_finished']);
+  expect(getKinds(aChange({ endedBatch: ended }))).toEqual(['batch_finished']);
 });
 
 test('a paused broadcast is announced', () => {
-  expect(kindsOf(aChange({ pausedBroadcast: 3 }))).toEqual(['broadcast_paused']);
+  expect(getKinds(aChange({ pausedBroadcast: 3 }))).toEqual(['broadcast_paused']);
 });
 
 test('a disabled webhook is announced', () => {
-  expect(kindsOf(aChange({ disabledEndpoint: 2 }))).toEqual(['webhook_disabled']);
+  expect(getKinds(aChange({ disabledEndpoint: 2 }))).toEqual(['webhook_disabled']);
 });
 
 test('imported events announce nothing', () => {
-  expect(kindsOf(aSaleEvent({ imported: true }), { isFirstSale: true, largeCommission: 1 })).toEqual([]);
+  expect(getKinds(aSaleEvent({ imported: true }), { isFirstSale: true, largeCommission: 1 })).toEqual([]);
 });

@@ -8,7 +8,7 @@ const FIRST = '2026-12-01';
 const active = { joinedAt: '2026-01-02T00:00:00.000Z', removedAt: null };
 const weekly: ScheduledReport = { name: 'Sales', query: 'by=day&columns=sales_count', days: 7, frequency: 'weekly' };
 const monthly: ScheduledReport = { ...weekly, days: 30, frequency: 'monthly' };
-const periodOf = (report: ScheduledReport, day: string) => {
+const getPeriod = (report: ScheduledReport, day: string) => {
   const [dueReport] = selectDueReports(active, [report], day);
   return dueReport && [dueReport.from, dueReport.to];
 };
@@ -19,16 +19,16 @@ test('weekly reports are due on Mondays, monthly ones on the first of a month', 
 });
 
 test('a period ends the day before and has the length of the report', () => {
-  expect(periodOf(weekly, MONDAY)).toEqual(['2026-11-16', '2026-11-22']);
-  expect(periodOf({ ...monthly, days: 365 }, FIRST)).toEqual(['2025-12-01', '2026-11-30']);
-  expect(periodOf(weekly, FIRST)).toBeUndefined();
+  expect(getPeriod(weekly, MONDAY)).toEqual(['2026-11-16', '2026-11-22']);
+  expect(getPeriod({ ...monthly, days: 365 }, FIRST)).toEqual(['2025-12-01', '2026-11-30']);
+  expect(getPeriod(weekly, FIRST)).toBeUndefined();
 });
 
 test('a monthly report of about a month has exactly the last month', () => {
-  expect(periodOf(monthly, FIRST)).toEqual(['2026-11-01', '2026-11-30']);
-  expect(periodOf(monthly, '2026-03-01')).toEqual(['2026-02-01', '2026-02-28']);
-  expect(periodOf({ ...monthly, days: 31 }, '2027-01-01')).toEqual(['2026-12-01', '2026-12-31']);
-  expect(periodOf({ ...monthly, days: 90 }, FIRST)).toEqual(['2026-09-02', '2026-11-30']);
+  expect(getPeriod(monthly, FIRST)).toEqual(['2026-11-01', '2026-11-30']);
+  expect(getPeriod(monthly, '2026-03-01')).toEqual(['2026-02-01', '2026-02-28']);
+  expect(getPeriod({ ...monthly, days: 31 }, '2027-01-01')).toEqual(['2026-12-01', '2026-12-31']);
+  expect(getPeriod({ ...monthly, days: 90 }, FIRST)).toEqual(['2026-09-02', '2026-11-30']);
 });
 
 test('a report leads to its page with its period, which downloads it', () => {

@@ -23,7 +23,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { aMembership } from '#test/unit/domain/builders.ts';
 
 const NOW = '2026-11-22T10:00:00.000Z';
-const portalOf = (settings: PortalSettings) => accountPortal({ name: 'Acme', portal: settings });
+const createPortal = (settings: PortalSettings) => accountPortal({ name: 'Acme', portal: settings });
 
 /** The contracts of an account, which remember their texts. */
 class Contracts {
@@ -31,7 +31,7 @@ class Contracts {
   readonly #texts = new Map<number, string | null>();
 
   get portal() {
-    return portalOf(this.settings);
+    return createPortal(this.settings);
   }
 
   add(details: ContractDetails) {
@@ -67,7 +67,7 @@ function inCampaigns(...ids: number[]): PromoterRecord {
 }
 
 /** Message of the refusal of a change. */
-function refusalOf(change: () => unknown): string {
+function catchRefusal(change: () => unknown): string {
   try {
     change();
   } catch (error) {
@@ -90,7 +90,7 @@ describe('contracts of an account', () => {
 
   test('terms of the settings are the first contract, and a default that they begin later gets the next id', () => {
     const firstSettings = changePortalSettings({ terms: null }, { terms: { text: 'Be honest.' } }, NOW);
-    expect(listContracts(portalOf(firstSettings))).toEqual([firstSettings.terms]);
+    expect(listContracts(createPortal(firstSettings))).toEqual([firstSettings.terms]);
     expect(firstSettings.terms).toEqual({ version: 1, url: null, since: NOW, majorVersion: 1 });
     const removed = changePortalSettings({ settings: firstSettings, terms: null }, { terms: null }, NOW);
     const newSettings = changePortalSettings({ settings: removed, terms: null }, { terms: { text: 'Be fair.' } }, NOW);
@@ -138,24 +138,24 @@ describe('contracts of an account', () => {
   test('content is required in the chosen form', () => {
     const contracts = new Contracts();
     const add = (details: ContractDetails) => () => contracts.add({ text: undefined, ...details });
-    expect(refusalOf(add({ hosted: true, url: 'https://acme.example/' }))).toMatch(/^content is required/);
-    expect(refusalOf(add({ hosted: false, text: 'Text' }))).toMatch(/^external_link is required/);
+    expect(catchRefusal(add({ hosted: true, url: 'https://acme.example/' }))).toMatch(/^content is required/);
+    expect(catchRefusal(add({ hosted: false, text: 'Text' }))).toMatch(/^external_link is required/);
   });
 
   test('content of the other kind is refused unless content_hosted says that it replaces the present one', () => {
     const contracts = new Contracts();
     const url = 'https://acme.example/';
     contracts.add({});
-    expect(refusalOf(() => contracts.edit(1, { url }))).toMatch(/^external_link is invalid.*content_hosted: false/);
+    expect(catchRefusal(() => contracts.edit(1, { url }))).toMatch(/^external_link is invalid.*content_hosted: false/);
     contracts.edit(1, { hosted: false, url });
-    expect(refusalOf(() => contracts.edit(1, { text: 'New' }))).toMatch(/^content is invalid.*content_hosted: true/);
+    expect(catchRefusal(() => contracts.edit(1, { text: 'New' }))).toMatch(/^content is invalid.*content_hosted: true/);
     expect(contracts.edit(1, { hosted: true, text: 'New' })).toMatchObject({ url: null, text: 'New' });
   });
 
   test('a campaign has one contract', () => {
     const contracts = new Contracts();
     contracts.add({ campaignIds: [7, 8] });
-    expect(refusalOf(() => contracts.add({ campaignIds: [9, 8] }))).toBe(
+    expect(catchRefusal(() => contracts.add({ campaignIds: [9, 8] }))).toBe(
       'campaign_ids is invalid: campaign 8 has contract 1. Remove it there first.',
     );
     contracts.edit(1, { campaignIds: [7] });
@@ -165,12 +165,12 @@ describe('contracts of an account', () => {
   test('their number and total length are limited', () => {
     const contracts = new Contracts();
     for (let count = 0; count < MAX_CONTRACTS; count += 1) contracts.add({});
-    expect(refusalOf(() => contracts.add({}))).toMatch(/can have 20 contracts/);
+    expect(catchRefusal(() => contracts.add({}))).toMatch(/can have 20 contracts/);
     const long = { hosted: false, url: `https://acme.example/${'x'.repeat(2000)}` };
     const lengthen = () => {
       for (let id = 1; id <= MAX_CONTRACTS; id += 1) contracts.edit(id, long);
     };
-    expect(refusalOf(lengthen)).toMatch(/contracts are too long/);
+    expect(catchRefusal(lengthen)).toMatch(/contracts are too long/);
   });
 
   test('terms of the settings count towards the limits', () => {
@@ -178,12 +178,12 @@ describe('contracts of an account', () => {
     for (let id = 1; id <= MAX_CONTRACTS; id += 1) contracts.add({ isDefault: false });
     const publish = (terms: { readonly text: string } | { readonly url: string }) => () =>
       changePortalSettings({ settings: contracts.settings, terms: null }, { terms }, NOW);
-    expect(refusalOf(publish({ text: 'Be honest.' }))).toMatch(/can have 20 contracts/);
+    expect(catchRefusal(publish({ text: 'Be honest.' }))).toMatch(/can have 20 contracts/);
     contracts.remove(20);
     expect(publish({ text: 'Be honest.' })().terms?.version).toBe(21);
     const url = `https://acme.example/${'x'.repeat(1900)}`;
     for (const id of [1, 2, 3]) contracts.edit(id, { hosted: false, url });
-    expect(refusalOf(publish({ url }))).toMatch(/contracts are too long/);
+    expect(catchRefusal(publish({ url }))).toMatch(/contracts are too long/);
   });
 
   test('the id of a deleted contract is not used again', () => {

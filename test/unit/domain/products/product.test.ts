@@ -84,8 +84,8 @@ test('a rule for plans or products takes precedence over a billing period, which
     [aRule('all', [], [], 3), aRule('monthly', [], [], 2), aRule('specific', [1], [], 1)],
     products,
   );
-  const rewardOf = (plan: string | null) => selectTierReward({ rules, rewards }, 1, plan)?.id;
-  expect(['team-m', 'team-x', 'pro-m', 'pro-once', 'other', null].map(rewardOf)).toEqual([1, 1, 2, 3, 3, 3]);
+  const getReward = (plan: string | null) => selectTierReward({ rules, rewards }, 1, plan)?.id;
+  expect(['team-m', 'team-x', 'pro-m', 'pro-once', 'other', null].map(getReward)).toEqual([1, 1, 2, 3, 3, 3]);
   // Without a general rule, other plans earn nothing.
   expect(selectTierReward({ rules: rules.slice(1), rewards }, 1, 'other')).toBeUndefined();
 });

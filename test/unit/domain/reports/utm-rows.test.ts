@@ -5,7 +5,7 @@ import type { ClickEvent } from '#shared/domain/tracking/event.ts';
 import type { Utm } from '#shared/domain/tracking/traffic.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
-const clickOf = (utm: Utm | undefined, promoterId = 3): ClickEvent => ({
+const createClick = (utm: Utm | undefined, promoterId = 3): ClickEvent => ({
   event: 'click',
   tid: 'x',
   promoterId,
@@ -18,7 +18,12 @@ const clickOf = (utm: Utm | undefined, promoterId = 3): ClickEvent => ({
 const spring = { medium: 'email', campaign: 'spring' };
 
 test('events are summed by UTM medium and campaign, regardless of promoter, and those without are skipped', () => {
-  const rows = sumUtms([clickOf(spring), clickOf(spring, 4), clickOf({ campaign: 'spring' }), clickOf(undefined)]);
+  const rows = sumUtms([
+    createClick(spring),
+    createClick(spring, 4),
+    createClick({ campaign: 'spring' }),
+    createClick(undefined),
+  ]);
   expect(rows).toEqual([
     { day: '2026-11-20', fact: ['email', 'spring'], vector: [2] },
     { day: '2026-11-20', fact: ['', 'spring'], vector: [1] },
@@ -28,7 +33,7 @@ test('events are summed by UTM medium and campaign, regardless of promoter, and 
 
 test('a row counts for its UTM medium and its campaign, if it has them', () => {
   const day = { month: '2026-11', day: 20, vector: [1] };
-  expect(sumUtms([clickOf(spring), clickOf({ medium: 'cpc' })]).flatMap(utmContributions)).toEqual([
+  expect(sumUtms([createClick(spring), createClick({ medium: 'cpc' })]).flatMap(utmContributions)).toEqual([
     { ...day, subject: { of: 'utm-medium' }, name: 'email' },
     { ...day, subject: { of: 'utm-campaign' }, name: 'spring' },
     { ...day, subject: { of: 'utm-medium' }, name: 'cpc' },

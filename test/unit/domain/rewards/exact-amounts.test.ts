@@ -36,7 +36,7 @@ function rewards(tier: number, steps: fc.Arbitrary<RewardStep[]>): fc.Arbitrary<
   return terms.map((one) => aReward({ ...one, id: tier, tier, type: tier > 1 ? 'tier' : 'sale' }));
 }
 
-const stepsOf = (tier: number, by = rules) =>
+const getSteps = (tier: number, by = rules) =>
   fc.array(fc.record({ gain: tier > 1 ? percents : gains, rules: by }), { minLength: 1, maxLength: 3 });
 
 const campaignWith = (some: readonly Reward[]): ExampleTerms['campaign'] => ({
@@ -50,7 +50,7 @@ const limits = fc.record(
 );
 const limitedReward = (tier: number) =>
   fc
-    .tuple(rewards(tier, stepsOf(tier)), fc.option(limits))
+    .tuple(rewards(tier, getSteps(tier)), fc.option(limits))
     .map(([one, some]) => ({ ...one, ...(some && { limits: some }) }));
 
 const anyTerms = fc.tuple(...[1, 2, 3].map(limitedReward), fc.option(limitedReward(1))).map((all): ExampleTerms => {
@@ -218,13 +218,13 @@ test('commissions of a customer in a month stay within the limit of the reward, 
 test('a late sale does not change earlier commissions', () => {
   fc.assert(
     fc.property(anyTerms, fc.array(anySale, { minLength: 2, maxLength: 8 }), fc.nat(7), (terms, sales, index) => {
-      const amountsOf = (some: typeof sales) => {
+      const getAmounts = (some: typeof sales) => {
         const story = new Story(terms);
         return some.map((sale) => story.apply({ is: 'sale', ...sale }).map(({ tier, amount }) => [tier, amount]));
       };
       const late = { amount: 777, quantity: 1, months: 0 };
       const before = sales.slice(0, 1 + (index % sales.length));
-      expect(amountsOf([...before, late]).slice(0, -1)).toEqual(amountsOf(before));
+      expect(getAmounts([...before, late]).slice(0, -1)).toEqual(getAmounts(before));
     }),
   );
 });
@@ -233,7 +233,7 @@ test('steps by age and durations in months are independent of the order of repor
   const byAge = rules.map((some) => some.map((one) => ({ ...one, number: 'customer_age_in_months' as const })));
   const months = fc.record({ type: fc.constant('months' as const), count: fc.integer({ min: 1, max: 6 }) });
   const byDate = fc
-    .tuple(rewards(1, stepsOf(1, byAge)), rewards(2, stepsOf(2, byAge)), months)
+    .tuple(rewards(1, getSteps(1, byAge)), rewards(2, getSteps(2, byAge)), months)
     .map(([one, two, duration]): ExampleTerms => {
       const noRewards = { ...campaignWith([]), rulesForReferrals: [] };
       return { campaign: campaignWith([one, two].map((reward) => ({ ...reward, duration }))), own: noRewards };

@@ -37,13 +37,13 @@ test('a banned promoter earns no referral reward', () => {
   expect(findEarnedSignupReward(null, aLead(), banned)).toBeUndefined();
 });
 
-const commissionOf = (lead = aLead(), overrides: Parameters<typeof aCampaign>[1] = {}) => {
+const decideCommission = (lead = aLead(), overrides: Parameters<typeof aCampaign>[1] = {}) => {
   const membership = aMembership({ campaign: aCampaign([perReferral(2, 500)], overrides) });
   return buildSignupCommission(7, perReferral(2, 500), { lead, membership, currency: 'USD' }, NOW);
 };
 
 test('a referral commission is a flat amount without a sale, with approval and hold of the campaign', () => {
-  expect(commissionOf(aLead(), { holdingDays: 2 })).toMatchObject({
+  expect(decideCommission(aLead(), { holdingDays: 2 })).toMatchObject({
     id: 7,
     type: 'referral',
     status: 'approved',
@@ -55,14 +55,14 @@ test('a referral commission is a flat amount without a sale, with approval and h
     calculation: { per_referral: 500 },
     heldUntil: '2026-03-17T12:00:00.000Z',
   });
-  expect(commissionOf(aLead(), { autoApproveRewards: false }).status).toBe('pending');
-  expect(commissionOf(aLead({ suspicion: 'same_ip_suspicion' })).status).toBe('pending');
+  expect(decideCommission(aLead(), { autoApproveRewards: false }).status).toBe('pending');
+  expect(decideCommission(aLead({ suspicion: 'same_ip_suspicion' })).status).toBe('pending');
 });
 
 test('a referral commission follows the status of its lead', () => {
   const [openLead, deniedLead] = [aLead(), aLead({ state: 'denied' })];
   const odd = aLead({ suspicion: 'same_ip_suspicion' });
-  const approved = commissionOf();
+  const approved = decideCommission();
   const [waiting, taken] = [
     { ...approved, status: 'pending' },
     { ...approved, status: 'denied' },

@@ -37,7 +37,7 @@ const rule = (number: StepRule['number'], condition: StepRule['condition'], valu
 const step = (percent: string, ...rules: StepRule[]): RewardStep => ({ gain: { percent }, rules });
 const steps = (...all: RewardStep[]) => aReward({ gain: all[0]?.gain ?? { percent: '1' }, steps: all });
 const numbers = (sales: number, months = 0) => ({ [SALES]: sales, [AGE]: months }) as const;
-const percentOf = (reward: ReturnType<typeof steps>, ...parameters: Parameters<typeof numbers>) => {
+const getPercent = (reward: ReturnType<typeof steps>, ...parameters: Parameters<typeof numbers>) => {
   const gain = applyRewardStep(reward, numbers(...parameters))?.gain;
   return gain && 'percent' in gain ? gain.percent : null;
 };
@@ -45,7 +45,7 @@ const percentOf = (reward: ReturnType<typeof steps>, ...parameters: Parameters<t
 describe('worked examples of steps', () => {
   test('steps can give 30% for three months, then 20%', () => {
     const reward = steps(step('30', rule(AGE, 'less than', 3)), step('20'));
-    expect([0, 1, 2, 3, 4, 40].map((month) => percentOf(reward, 1, month))).toEqual([
+    expect([0, 1, 2, 3, 4, 40].map((month) => getPercent(reward, 1, month))).toEqual([
       '30',
       '30',
       '30',
@@ -60,12 +60,12 @@ describe('worked examples of steps', () => {
       step('50', rule(SALES, 'equal to', 1)),
       step('25', rule(SALES, 'greater than or equal to', 10)),
     );
-    expect([1, 2, 9, 10, 11].map((sale) => percentOf(reward, sale))).toEqual(['50', null, null, '25', '25']);
+    expect([1, 2, 9, 10, 11].map((sale) => getPercent(reward, sale))).toEqual(['50', null, null, '25', '25']);
   });
 
   test('steps can double every fifth sale', () => {
     const reward = steps(step('40', rule(SALES, 'multiple of', 5)), step('20'));
-    expect([1, 4, 5, 6, 10].map((sale) => percentOf(reward, sale))).toEqual(['20', '20', '40', '20', '40']);
+    expect([1, 4, 5, 6, 10].map((sale) => getPercent(reward, sale))).toEqual(['20', '20', '40', '20', '40']);
   });
 
   test('step rules are combined from first to last', () => {
@@ -75,7 +75,9 @@ describe('worked examples of steps', () => {
       step('20'),
     );
     expect(
-      [numbers(2, 9), numbers(4, 0), numbers(6, 0), numbers(4, 9)].map((of) => percentOf(reward, of[SALES], of[AGE])),
+      [numbers(2, 9), numbers(4, 0), numbers(6, 0), numbers(4, 9)].map((values) =>
+        getPercent(reward, values[SALES], values[AGE]),
+      ),
     ).toEqual(['30', '30', '20', '20']);
   });
 });
@@ -154,19 +156,19 @@ test('a rule in words matches the same numbers', () => {
     operator: fc.constant('and' as const),
   });
   fc.assert(
-    fc.property(any, fc.integer({ min: 0, max: 40 }), (given, of) => {
+    fc.property(any, fc.integer({ min: 0, max: 40 }), (given, count) => {
       const isFromOne = given.number === SALES || given.number === CUSTOMERS;
-      const expectedValue = isFromOne ? of + 1 : of;
-      const { is: way, value } = toTranslatableRule(given);
-      const input = {
-        first: isFromOne ? expectedValue <= value : expectedValue < value,
-        from: expectedValue >= value,
-        exactly: expectedValue === value,
-        every: expectedValue > 0 && expectedValue % value === 0,
-      }[way];
-      expect(
-        applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: expectedValue }) !== undefined,
-      ).toBe(input);
+      const number = isFromOne ? count + 1 : count;
+      const { is: condition, value } = toTranslatableRule(given);
+      const matches = {
+        first: isFromOne ? number <= value : number < value,
+        from: number >= value,
+        exactly: number === value,
+        every: number > 0 && number % value === 0,
+      }[condition];
+      expect(applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: number }) !== undefined).toBe(
+        matches,
+      );
     }),
   );
 });

@@ -113,17 +113,17 @@ test('a target bonus has the date of the event that reached the target, not of o
     { at: '2026-02-02T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
     { at: '2026-02-03T00:00:00.000Z', counts: { leads_count: 1 } },
   ];
-  const dateOf = (customers_count: number) => {
+  const getDate = (customers_count: number) => {
     const rewards = [aTarget(1, tenCustomers), aTarget(2, { metric: 'referrals', amount: 13, repeats: false })];
     const now = facts(rewards, { customers_count, leads_count: 13 });
     return findDueTargets(now, { joins: false, events }).map(
       (dueTarget) => buildTargetCommission(1, dueTarget, now, 'USD').createdAt,
     );
   };
-  expect(dateOf(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
-  expect(dateOf(10)[0]).toBe('2026-02-02T00:00:00.000Z');
+  expect(getDate(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
+  expect(getDate(10)[0]).toBe('2026-02-02T00:00:00.000Z');
   // The tenth customer came before the campaign had the bonus, so the next event triggers it.
-  expect(dateOf(15)[0]).toBe('2026-02-03T00:00:00.000Z');
+  expect(getDate(15)[0]).toBe('2026-02-03T00:00:00.000Z');
 });
 
 test('targets are checked after new counts, refund reversals and joins, but not after refunds', () => {

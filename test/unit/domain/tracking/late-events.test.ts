@@ -60,7 +60,7 @@ const anySteps = fc.oneof(...STEP_NUMBERS.map(stepsBy));
 const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(stepsBy));
 
 /** Steps for the plan gold, steps for all plans, and a share for the parent. */
-const rewardsOf = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
+const createRewards = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
   fc.tuple(steps, steps, duration, percent).map(([forAll, forGold, duration, share]) => {
     const first = (id: number, steps: RewardStep[]) => aReward({ id, steps, duration });
     const parents = aReward({ id: 3, type: 'tier', tier: 2, gain: { percent: share }, percentOf: 'commission' });
@@ -96,10 +96,10 @@ function earningsInOrder(order: readonly Sold[], rewards: readonly Reward[], cus
   return { lead, tiers, decided };
 }
 
-const amountsOf = ({ commissions }: Pick<SaleDecision, 'commissions'>) =>
+const getAmounts = ({ commissions }: Pick<SaleDecision, 'commissions'>) =>
   commissions.map(({ tier, amount }) => [tier, amount]);
 const amountsIn = (decided: ReadonlyMap<string, SaleDecision>) =>
-  new Map([...decided].map(([id, decision]) => [id, amountsOf(decision)]));
+  new Map([...decided].map(([id, decision]) => [id, getAmounts(decision)]));
 
 test('rewards by date are independent of the order of reports', () => {
   const months = fc.oneof(
@@ -107,7 +107,7 @@ test('rewards by date are independent of the order of reports', () => {
     fc.integer({ min: 1, max: 24 }).map((count): Duration => ({ type: 'months', count })),
   );
   fc.assert(
-    fc.property(reported, rewardsOf(stepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
+    fc.property(reported, createRewards(stepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
       const inOrder = amountsIn(earningsInOrder(all, rewards).decided);
       const asReported = amountsIn(earningsInOrder(late, rewards).decided);
       for (const { id } of all) expect(asReported.get(id)).toEqual(inOrder.get(id));
@@ -122,7 +122,7 @@ test('rewards by counts ignore dates and follow the order of reports', () => {
     fc.constant<Duration>({ type: 'forever' }),
   );
   fc.assert(
-    fc.property(reported, rewardsOf(stepsByCounts, counted), ([all, late], rewards) => {
+    fc.property(reported, createRewards(stepsByCounts, counted), ([all, late], rewards) => {
       const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
       expect(amountsIn(earningsInOrder(redated, rewards).decided)).toEqual(
         amountsIn(earningsInOrder(all, rewards).decided),
@@ -134,7 +134,7 @@ test('rewards by counts ignore dates and follow the order of reports', () => {
 test('a late event does not change earlier commissions', () => {
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
-    fc.property(someSales, fc.nat(), rewardsOf(anySteps, forever), (all, nth, rewards) => {
+    fc.property(someSales, fc.nat(), createRewards(anySteps, forever), (all, nth, rewards) => {
       // The oldest sale comes last and predates the customer.
       const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
       const before = earningsInOrder(all, rewards, null);
@@ -148,7 +148,7 @@ test('a late event does not change earlier commissions', () => {
 test('a refund takes what its sale gave, regardless of sales reported in between', () => {
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
-    fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anySteps, forever), (all, part, rewards) => {
+    fc.property(someSales, fc.integer({ min: 1, max: 100 }), createRewards(anySteps, forever), (all, part, rewards) => {
       const [first] = all as [Sold, ...Sold[]];
       const amount = Math.ceil((first.amount * part) / 100);
       const refundInOrder = (order: readonly Sold[]) => {
@@ -164,7 +164,7 @@ test('a refund takes what its sale gave, regardless of sales reported in between
           uid: null,
           email: null,
         };
-        return amountsOf(refundSale(lead, sale, { ...input, ...money }));
+        return getAmounts(refundSale(lead, sale, { ...input, ...money }));
       };
       expect(refundInOrder(all)).toEqual(refundInOrder([first]));
     }),

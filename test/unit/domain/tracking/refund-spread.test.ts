@@ -21,7 +21,7 @@ const dollars = (amount: number) => ({ amount, originalAmount: amount, originalC
 const conversion = { day: '2026-03-14', from: '1', to: '2' };
 const euros = (id: number, amount: number) =>
   aSaleOf(id, { amount: 2 * amount, originalAmount: amount, originalCurrency: 'EUR', conversion });
-const amountsOf = (shares: readonly SaleRefund[] | null) =>
+const getAmounts = (shares: readonly SaleRefund[] | null) =>
   shares?.map(({ sale, money }) => [sale.id, money.amount, money.originalAmount, money.ofOriginal]);
 
 describe('refund without a sale', () => {
@@ -35,7 +35,7 @@ describe('refund without a sale', () => {
     ];
     const newestFirst = refundableSales(sales);
     expect(newestFirst.map(({ id }) => id)).toEqual([4, 5, 1, 3]);
-    expect(amountsOf(spreadRefund(newestFirst, dollars(150)))).toEqual([
+    expect(getAmounts(spreadRefund(newestFirst, dollars(150)))).toEqual([
       [4, 40, 40, 0],
       [5, 100, 100, 0],
       [1, 10, 10, 0],
@@ -43,13 +43,13 @@ describe('refund without a sale', () => {
   });
 
   test('a refund without a sale is limited to the rest of all sales', () => {
-    expect(amountsOf(spreadRefund([aSaleOf(1, { amount: 100 })], dollars(5000)))).toEqual([[1, 100, 100, 0]]);
+    expect(getAmounts(spreadRefund([aSaleOf(1, { amount: 100 })], dollars(5000)))).toEqual([[1, 100, 100, 0]]);
     expect(spreadRefund([], dollars(5000))).toEqual([]);
   });
 
   test('a refund without a sale is split in the original currency if all sales share it', () => {
     const sales = [euros(2, 100), euros(1, 100)];
-    expect(amountsOf(spreadAtSalesRates(sales, { amount: 130, currency: 'EUR' }))).toEqual([
+    expect(getAmounts(spreadAtSalesRates(sales, { amount: 130, currency: 'EUR' }))).toEqual([
       [2, 200, 100, 100],
       [1, 60, 30, 30],
     ]);
@@ -58,7 +58,7 @@ describe('refund without a sale', () => {
 
   test('a refund continues with the next sale if the first was partly refunded in the account currency', () => {
     const newest = { ...euros(2, 100), refunded: 190 };
-    expect(amountsOf(spreadAtSalesRates([newest, euros(1, 100)], { amount: 100, currency: 'EUR' }))).toEqual([
+    expect(getAmounts(spreadAtSalesRates([newest, euros(1, 100)], { amount: 100, currency: 'EUR' }))).toEqual([
       [2, 10, 5, 5],
       [1, 190, 95, 95],
     ]);
@@ -67,7 +67,7 @@ describe('refund without a sale', () => {
   test('a converted refund is split in proportion, and the parts sum to the original amount', () => {
     const money = { amount: 150, originalAmount: 77, originalCurrency: 'GBP', conversion };
     const shares = spreadRefund([aSaleOf(2, { amount: 100 }), euros(1, 100)], money);
-    expect(amountsOf(shares)).toEqual([
+    expect(getAmounts(shares)).toEqual([
       [2, 100, 51, 0],
       [1, 50, 26, 0],
     ]);

@@ -52,7 +52,10 @@ function aSaleOf(amount: number) {
   return { event, commissions, lead };
 }
 
-function decideRefundOf(sale: { event: SaleEvent; commissions: readonly Commission[] }, refund: Refund & RefundMoney) {
+function decideSaleRefund(
+  sale: { event: SaleEvent; commissions: readonly Commission[] },
+  refund: Refund & RefundMoney,
+) {
   return refundSale(aLead(), sale, refund);
 }
 
@@ -60,7 +63,7 @@ describe('refund of a sale', () => {
   test('a refund takes the share of each tier', () => {
     const sale = aSaleOf(10_000);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([3330, 700, 350]);
-    const { commissions } = decideRefundOf(sale, aRefund());
+    const { commissions } = decideSaleRefund(sale, aRefund());
     expect(commissions.map(({ tier, amount }) => [tier, amount])).toEqual([
       [1, -833],
       [2, -175],
@@ -72,7 +75,7 @@ describe('refund of a sale', () => {
     const flat = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 500 } })]) })];
     const sale = decideSale(createSaleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([500]);
-    const { commissions, event } = decideRefundOf(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
+    const { commissions, event } = decideSaleRefund(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
     expect([commissions, event.amount]).toEqual([[], 0]);
   });
 
@@ -85,7 +88,7 @@ describe('refund of a sale', () => {
         let soFar = 0;
         for (const amount of parts) {
           const event = { ...sale.event, refunded: soFar };
-          for (const refundCommission of decideRefundOf({ ...sale, event }, aRefund({ amount })).commissions) {
+          for (const refundCommission of decideSaleRefund({ ...sale, event }, aRefund({ amount })).commissions) {
             remainingByTier.set(
               refundCommission.tier,
               (remainingByTier.get(refundCommission.tier) ?? 0) + refundCommission.amount,
@@ -105,7 +108,7 @@ describe('refund of a sale', () => {
   test('a refund has the status of its commission, so that a denied commission is not deducted', () => {
     const sale = aSaleOf(10_000);
     const commissions = sale.commissions.map((commission) => ({ ...commission, status: 'denied' as const }));
-    expect(decideRefundOf({ ...sale, commissions }, aRefund()).commissions.map(({ status }) => status)).toEqual([
+    expect(decideSaleRefund({ ...sale, commissions }, aRefund()).commissions.map(({ status }) => status)).toEqual([
       'denied',
       'denied',
       'denied',
@@ -116,7 +119,7 @@ describe('refund of a sale', () => {
     const heldUntil = '2026-04-14T12:00:00.000Z';
     const sale = aSaleOf(10_000);
     const commissions = sale.commissions.map((one) => (one.tier === 1 ? { ...one, heldUntil } : one));
-    const { commissions: refundCommissions } = decideRefundOf(
+    const { commissions: refundCommissions } = decideSaleRefund(
       { ...sale, commissions },
       aRefund({ at: '2026-04-01T00:00:00.000Z' }),
     );
@@ -130,8 +133,8 @@ describe('refund of a sale', () => {
   test('a refund larger than the rest of the sale is rejected', () => {
     const sale = aSaleOf(10_000);
     const event = { ...sale.event, refunded: 9000 };
-    expect(() => decideRefundOf({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
-    expect(decideRefundOf({ ...sale, event }, aRefund({ amount: 1000 })).commissions).not.toEqual([]);
+    expect(() => decideSaleRefund({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
+    expect(decideSaleRefund({ ...sale, event }, aRefund({ amount: 1000 })).commissions).not.toEqual([]);
   });
 });
 
@@ -230,7 +233,7 @@ describe('reversal of a refund of an old version', () => {
       event: { ...sale.event, refunded: 10 },
       commissions: sale.commissions.map((one) => reversed.givenBack.find(({ before }) => before === one)?.after ?? one),
     };
-    expect(decideRefundOf(after, aRefund({ amount: 90 })).commissions).toEqual([]);
+    expect(decideSaleRefund(after, aRefund({ amount: 90 })).commissions).toEqual([]);
   });
 
   test('a reversal of an old refund counts once and skips up-to-date commissions', () => {

@@ -78,21 +78,21 @@ describe('notices of manual commissions', () => {
     const input = { unit: 'cash', amount: 100, status: 'approved', ...overrides } as const;
     return buildManualCommission(31, input, { lead, promotion, currency: 'USD' }, NOW);
   };
-  const noticesOf = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));
+  const getNotices = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));
 
   test('a manual non-cash commission is announced for fulfillment immediately unless it is held', () => {
     const manual = byHand(null, { unit: 'credits' });
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
     expect(commissionNotices(manual)).toEqual([reward, { ...reward, type: 'fulfilment_pending' }]);
-    expect(types(noticesOf(null, { unit: 'credits', status: 'pending' }))).toEqual(['reward_created']);
+    expect(types(getNotices(null, { unit: 'credits', status: 'pending' }))).toEqual(['reward_created']);
     // Even after the hold has ended: the end of the hold announces it, as for a late sale.
     expect(commissionNotices({ ...manual, createdAt: '2025-01-01T00:00:00.000Z', heldUntil: NOW })).toEqual([reward]);
   });
 
   test('a notice of a manual commission names its lead, if any', () => {
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
-    expect(noticesOf(aLead({ id: 5 }))).toEqual([{ ...reward, leadId: 5 }]);
-    expect(noticesOf(null)).toEqual([reward]);
+    expect(getNotices(aLead({ id: 5 }))).toEqual([{ ...reward, leadId: 5 }]);
+    expect(getNotices(null)).toEqual([reward]);
   });
 });
 

@@ -43,7 +43,7 @@ export class Story {
     this.#tiers = Array.from({ length: TIERS }, (_, index) =>
       aMembership({ promoter: { id: index + 1 }, promotion: index === 0 ? { ownTerms: own } : {}, campaign: offer }),
     );
-    this.#shares = shares.map((percentage, index) => ({ percentage, tiers: chainOf(index + 1, offer) }));
+    this.#shares = shares.map((percentage, index) => ({ percentage, tiers: getChain(index + 1, offer) }));
   }
 
   /** Returns the commissions in the smallest unit. */
@@ -217,6 +217,6 @@ export class Story {
 }
 
 /** Ids start at ten times the share number. */
-function chainOf(share: number, campaign: Campaign): Membership[] {
+function getChain(share: number, campaign: Campaign): Membership[] {
   return Array.from({ length: TIERS }, (_, index) => aMembership({ promoter: { id: share * 10 + index }, campaign }));
 }

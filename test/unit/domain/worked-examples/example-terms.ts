@@ -41,12 +41,17 @@ export function readTerms(text: string): ExampleTerms {
   const parts = text.split(';').map((one) => one.trim());
   const all = parts.filter((one) => !SPLIT.test(one)).map((one, index) => readReward(one, index + 1));
   const shares = parts.flatMap((one) => SPLIT.exec(one)?.[1] ?? []).map(Number);
-  const rewardsOf = (owner: string) => {
+  const createRewards = (owner: string) => {
     const ofOwner = all.filter((one) => one.whose === owner);
     return { rules: ofOwner.map(({ rule }) => rule), rewards: ofOwner.map(({ reward }) => reward) };
   };
-  const [byCode] = rewardsOf('code').rewards;
-  return { campaign: rewardsOf('campaign'), own: { ...rewardsOf('own'), rulesForReferrals: [] }, byCode, shares };
+  const [byCode] = createRewards('code').rewards;
+  return {
+    campaign: createRewards('campaign'),
+    own: { ...createRewards('own'), rulesForReferrals: [] },
+    byCode,
+    shares,
+  };
 }
 
 const SPLIT = /^split: (\d+)%$/;
@@ -72,7 +77,7 @@ function readReward(text: string, id: number): { whose: string; reward: Reward; 
   return {
     whose,
     reward,
-    rule: ruleOf(id, planIds, whatFor),
+    rule: createRule(id, planIds, whatFor),
   };
 }
 
@@ -106,7 +111,7 @@ function limitsIn(text: string | undefined): Pick<Reward, 'limits'> {
   return { limits: Object.fromEntries(rules) };
 }
 
-function ruleOf(rewardId: number, planIds: readonly string[], whatFor: string | undefined): RewardRule {
+function createRule(rewardId: number, planIds: readonly string[], whatFor: string | undefined): RewardRule {
   if (whatFor === undefined) return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
   const productIds = whatFor === 'product' ? [PRODUCT.id] : [];
   const applyOn = APPLY_ON.find((one) => one === whatFor) ?? 'specific';

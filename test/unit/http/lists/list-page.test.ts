@@ -24,7 +24,7 @@ const isSendable = ({ text, body, headers }: Reply) => {
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MAX_BYTES);
 };
 
-const pageOf = (page: number, perPage: number) =>
+const createPage = (page: number, perPage: number) =>
   pageReply(new ListPage(rows.slice((page - 1) * perPage, page * perPage), rows.length, { page, perPage }), event);
 
 describe('pages above the size limit', () => {
@@ -33,7 +33,7 @@ describe('pages above the size limit', () => {
     (perPage) => {
       const pageNumbers: number[] = [];
       for (let next = { page: 1, perPage }, pages = 0; pages < rows.length; pages += 1) {
-        const reply = pageOf(next.page, next.perPage);
+        const reply = createPage(next.page, next.perPage);
         isSendable(reply);
         pageNumbers.push(...idsIn(reply));
         const link = linkIn(reply, 'next');
@@ -47,7 +47,7 @@ describe('pages above the size limit', () => {
   );
 
   test('a cut page states its new page size', () => {
-    const reply = pageOf(2, 100);
+    const reply = createPage(2, 100);
     expect(reply.headers).toMatchObject({ total: '230', 'per-page': '50' });
     expect(idsIn(reply)).toEqual(Array.from({ length: 50 }, (_, index) => 101 + index));
     expect(linkIn(reply, 'prev')).toContain('page=2&per_page=50');

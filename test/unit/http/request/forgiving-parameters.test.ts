@@ -8,7 +8,7 @@ import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts'
 import { listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
 import { parseParameters } from '#test/support/requests/parse-parameters.ts';
 
-const namesOf = (route: Route) => [...forgivingParams(route.input as NonNullable<Route['input']>).keys()].sort();
+const getNames = (route: Route) => [...forgivingParams(route.input as NonNullable<Route['input']>).keys()].sort();
 
 test('parameters about money or identity are strict; other tracking parameters are forgiven', () => {
   const strict = trackingRoutes
@@ -35,7 +35,7 @@ test.each<[Route, string[]]>([
   [v1Refund, ['ecom_refund', 'skip_email_notification']],
   [v2Cancellation, ['skip_email_notification']],
 ])('the route $path forgives its documented parameters', (route, names) => {
-  expect(namesOf(route)).toEqual(names);
+  expect(getNames(route)).toEqual(names);
 });
 
 const invalidValues = trackingRoutes.flatMap((route) =>

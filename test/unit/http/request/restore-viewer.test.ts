@@ -29,10 +29,10 @@ test('a request from the distribution has the viewer address and host', () => {
 
 test('a request with the previous secret is valid during rotation', () => {
   const variables = { edgeSecret: 'n'.repeat(40), previousEdgeSecret: SECRET };
-  const addressOf = (secret: string) => restore({ ...forwarded, 'x-origin-secret': secret }, variables).address;
-  expect(addressOf(SECRET)).toBe('203.0.113.7');
-  expect(addressOf('n'.repeat(40))).toBe('203.0.113.7');
-  expect(addressOf('x'.repeat(40))).toBe('192.0.2.1');
+  const getAddress = (secret: string) => restore({ ...forwarded, 'x-origin-secret': secret }, variables).address;
+  expect(getAddress(SECRET)).toBe('203.0.113.7');
+  expect(getAddress('n'.repeat(40))).toBe('203.0.113.7');
+  expect(getAddress('x'.repeat(40))).toBe('192.0.2.1');
 });
 
 test.each<[who: string, headers: Record<string, string>, variables?: Record<string, string>]>([

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { missingPortalPage, renderPortalFrame } from '#shared/http/response/portal-frame.ts';
 
 const APP = 'https://app.acme.example';
-const policyOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
+const getPolicy = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   headers['content-security-policy']?.split('; ') ?? [];
 
 test('the frame page lists the allowed origins in its policy and for its script', () => {
   const frame = renderPortalFrame({ allowedOrigins: [APP, 'http://localhost:3000'] });
-  expect(policyOf(frame)).toEqual(
+  expect(getPolicy(frame)).toEqual(
     expect.arrayContaining([
       ...["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors ${APP} http://localhost:3000`],
     ]),
@@ -16,8 +16,8 @@ test('the frame page lists the allowed origins in its policy and for its script'
 });
 
 test('the frame page cannot be framed if no origin is allowed', () => {
-  expect(policyOf(renderPortalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
-  expect(policyOf(missingPortalPage())).toContain("frame-ancestors 'none'");
+  expect(getPolicy(renderPortalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
+  expect(getPolicy(missingPortalPage())).toContain("frame-ancestors 'none'");
 });
 
 test('an allowed origin is escaped in the HTML', () => {

@@ -10,7 +10,7 @@ import {
 import { affiliateContractDocumentsShow } from '#shared/routes/affiliate/portal/contract-documents.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
+async function getLogged(route: Route, response: Reply): Promise<unknown[]> {
   const error = vi.spyOn(logger, 'error').mockReturnValue(undefined);
   const event = { headers: {} } as unknown as HttpEvent;
   await formatResponses(route).after?.({ event, response } as unknown as Request<HttpEvent, Reply, Error, never>);
@@ -22,17 +22,17 @@ async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
 const rows: Reply = { status: 200, body: [{ id: 31 }], text: 'id\r\n31\r\n', type: 'text/csv' };
 
 test('a CSV reply of a route that declares CSV is not logged', async () => {
-  expect(await loggedOf(affiliateCommissionsExport, rows)).toEqual([]);
+  expect(await getLogged(affiliateCommissionsExport, rows)).toEqual([]);
 });
 
 test('a reply that its route does not declare is logged', async () => {
-  expect(await loggedOf(affiliateCommissionsList, rows)).toEqual(['invalid response']);
+  expect(await getLogged(affiliateCommissionsList, rows)).toEqual(['invalid response']);
   const { text, ...rest } = rows;
-  expect(await loggedOf(affiliateCommissionsExport, rest)).toEqual(['invalid response']);
+  expect(await getLogged(affiliateCommissionsExport, rest)).toEqual(['invalid response']);
 });
 
 test('a PDF of a route that declares it beside its body is not logged', async () => {
   const pdf: Reply = { status: 200, body: '', bytes: new Uint8Array([1]), type: 'application/pdf' };
-  expect(await loggedOf(affiliateContractDocumentsShow, pdf)).toEqual([]);
-  expect(await loggedOf(affiliateCommissionsList, pdf)).toEqual(['invalid response']);
+  expect(await getLogged(affiliateContractDocumentsShow, pdf)).toEqual([]);
+  expect(await getLogged(affiliateCommissionsList, pdf)).toEqual(['invalid response']);
 });

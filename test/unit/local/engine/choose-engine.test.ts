@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const putDataOf = (engine: EngineProgram) =>
+const getPutData = (engine: EngineProgram) =>
   executeSql(join(folder, engine.fileName), 'CREATE TABLE items (item TEXT)');
 
 test('a run uses the embedded engine if it is installed, otherwise DynamoDB Local', async () => {
@@ -31,7 +31,7 @@ test('ENGINE chooses the engine', async () => {
 });
 
 test('a data folder keeps the engine that has its data', async () => {
-  await putDataOf(dynamoDBLocal);
+  await getPutData(dynamoDBLocal);
   expect(await chooseEngine({}, folder, embedded)).toBe(dynamoDBLocal);
   expect(await chooseEngine({}, undefined, embedded)).toBe(embedded);
   await expect(chooseEngine({ ENGINE: 'embedded' }, folder, embedded)).rejects.toThrow(
@@ -47,9 +47,9 @@ test('an empty database from a failed start is ignored, but an unreadable file c
 });
 
 test('a data folder with data of two engines, or of an engine that is not installed, is rejected', async () => {
-  await putDataOf(embedded);
+  await getPutData(embedded);
   await expect(chooseEngine({}, folder, null)).rejects.toThrow('run npm ci, or start with --fresh.');
-  await putDataOf(dynamoDBLocal);
+  await getPutData(dynamoDBLocal);
   await expect(chooseEngine({}, folder, embedded)).rejects.toThrow('ENGINE=embedded and dynamodb-local');
 });
 

@@ -32,11 +32,11 @@ test('help lists every option and default', () => {
 });
 
 test('rates addresses can be configured; one file may serve as history too', () => {
-  const ratesOf = (env: NodeJS.ProcessEnv) => (parseLocalRunOptions([], env) as LocalRunOptions).rates;
+  const parseRates = (env: NodeJS.ProcessEnv) => (parseLocalRunOptions([], env) as LocalRunOptions).rates;
   const [day, days] = ['http://127.0.0.1:8080/day.xml', 'https://rates.example/days.xml'];
-  expect(ratesOf({ RATES_URL: day })).toEqual({ daily: day, history: day });
-  expect(ratesOf({ RATES_URL: day, RATES_HISTORY_URL: days })).toEqual({ daily: day, history: days });
-  expect(ratesOf({ RATES_URL: '', RATES_HISTORY_URL: '' })).toBeUndefined();
+  expect(parseRates({ RATES_URL: day })).toEqual({ daily: day, history: day });
+  expect(parseRates({ RATES_URL: day, RATES_HISTORY_URL: days })).toEqual({ daily: day, history: days });
+  expect(parseRates({ RATES_URL: '', RATES_HISTORY_URL: '' })).toBeUndefined();
 });
 
 test.each([

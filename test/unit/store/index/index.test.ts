@@ -369,14 +369,14 @@ describe('index entries', () => {
   });
 
   test('pages contain more entries if keys differ little', () => {
-    const sheetsOf = (keys: readonly string[]) => {
+    const countPages = (keys: readonly string[]) => {
       const cutter = new SegmentBuilder(() => 's');
       const full = cutter.add({ keys, weights: keys.map(() => 1) });
       return full.length + cutter.finish().pages.length;
     };
     const ids = Array.from({ length: 4000 }, (_, index) => String(index).padStart(7, '0'));
-    expect(sheetsOf(ids)).toBeLessThan(4);
-    expect(sheetsOf(ids.map((id) => `${id}-${id}`))).toBeGreaterThan(7);
+    expect(countPages(ids)).toBeLessThan(4);
+    expect(countPages(ids.map((id) => `${id}-${id}`))).toBeGreaterThan(7);
   });
 
   test('repeated entries of an old version are summed', () => {

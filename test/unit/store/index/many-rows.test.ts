@@ -20,7 +20,7 @@ const RRU = 0.5;
 const [VALUES, AMOUNTS] = [10, 1_000_000_000];
 
 /** As many uncompacted segments as possible, largest first. */
-function sizesOf(rows: number): number[] {
+function getSizes(rows: number): number[] {
   const sizes: number[] = [];
   let remaining = rows;
   for (let size = FLUSH_CHANGES; remaining > 0; size *= SEGMENTS_PER_COMPACTION) {
@@ -39,14 +39,14 @@ function keyAt(segment: number, count: number, index: number): string {
   return encodePrefix([Math.floor(index / pageCount)]) + encodeSuffixes(amount, 1 + index * 30 + segment).join('');
 }
 
-function partOf(segment: number, count: number, height: number, from: number): PageRef {
+function getPart(segment: number, count: number, height: number, from: number): PageRef {
   const plus = Math.min(KEYS * PARTS ** height, count - from);
   return { id: `${segment}.${height}.${from}`, height, first: keyAt(segment, count, from), plus, minus: 0 };
 }
 
 /** Page contents are computed when opened. */
-async function costOf(values: readonly number[], range: KeyRange, page: OffsetRange) {
-  const sizes = sizesOf(ROWS);
+async function measureCost(values: readonly number[], range: KeyRange, page: OffsetRange) {
+  const sizes = getSizes(ROWS);
   const read = new Set<string>();
   let rounds = 0;
   const openPages = async (pages: readonly PageRef[]): Promise<PageContents> => {
@@ -59,18 +59,18 @@ async function costOf(values: readonly number[], range: KeyRange, page: OffsetRa
         const width = height === 0 ? 1 : KEYS * PARTS ** (height - 1);
         const most = Math.min(height === 0 ? KEYS : PARTS, Math.ceil((count - from) / width));
         const indexes = Array.from({ length: most }, (_, index) => from + index * width);
-        if (height > 0) return [id, indexes.map((at) => partOf(segment, count, height - 1, at))];
+        if (height > 0) return [id, indexes.map((at) => getPart(segment, count, height - 1, at))];
         return [id, { keys: indexes.map((at) => keyAt(segment, count, at)), weights: indexes.map(() => 1) }];
       }),
     );
   };
-  const segments = sizes.map((count, segment) => partOf(segment, count, heightOf(count), 0));
+  const segments = sizes.map((count, segment) => getPart(segment, count, getHeight(count), 0));
   const intervals = values.map((value) => ({ prefix: encodePrefix([value]), range, segments, latest: NO_ENTRIES }));
   const { keys } = await findByOffset(intervals, page, openPages);
   return { found: keys.length, rounds, units: read.size * RRU };
 }
 
-function heightOf(count: number): number {
+function getHeight(count: number): number {
   let height = 0;
   while (KEYS * PARTS ** height < count) height += 1;
   return height;
@@ -84,7 +84,7 @@ test.each<[name: string, most: number, values: number[], range: KeyRange, place:
   ['in the midst', 65, [5], fullRange('asc'), { ...asc, offset: ROWS / VALUES / 2 }],
   ['of a span of amounts', 45, [5], valueRange(AMOUNTS / 10, AMOUNTS / 5), asc],
 ])('a page of ten million rows, %s, costs at most %d RRU', async (...[, most, values, range, page]) => {
-  const { found, rounds, units } = await costOf(values, range, page);
+  const { found, rounds, units } = await measureCost(values, range, page);
   expect([found, rounds]).toEqual([20, 3]);
   expect(units).toBeLessThanOrEqual(most);
 });

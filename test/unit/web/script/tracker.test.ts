@@ -59,9 +59,9 @@ function load(queued: (partner: ReturnType<typeof createPartner>) => void = () =
 }
 
 /** Empty if missing. */
-const cookieOf = (name: string) => jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
-const tidCookie = () => cookieOf('_partner_tid');
-const refCookie = () => cookieOf('_partner_ref');
+const getCookie = (name: string) => jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
+const tidCookie = () => getCookie('_partner_tid');
+const refCookie = () => getCookie('_partner_ref');
 
 describe('page of a referral link', () => {
   test('a referral page is counted, and the visitor id is stored for the root domain as long as the reply says', async () => {

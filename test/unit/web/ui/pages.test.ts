@@ -17,7 +17,7 @@ test('a response without an exact total states a minimum', () => {
   expect(parsePage([1], response({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
 });
 
-const idOf = ({ id }: { readonly id: number }) => id;
+const getId = ({ id }: { readonly id: number }) => id;
 
 test('pages of a list are combined in order, without duplicate rows', async () => {
   type Row = { readonly id: number };
@@ -31,7 +31,7 @@ test('pages of a list are combined in order, without duplicate rows', async () =
     queries.push(query);
     return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[queries.length - 1] };
   };
-  expect(await fetchAllRows(pager, { q: 'a' }, idOf)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
+  expect(await fetchAllRows(pager, { q: 'a' }, getId)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
   expect(queries).toEqual([
     { q: 'a', per_page: 100 },
     { q: 'a', per_page: 100, page: 2 },
@@ -54,5 +54,5 @@ test('a list that shrinks while being read is read again, since rows may have mo
     queries += 1;
     return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[queries - 1] };
   };
-  expect(await fetchAllRows(pager, {}, idOf)).toEqual(rows(2, 3, 4));
+  expect(await fetchAllRows(pager, {}, getId)).toEqual(rows(2, 3, 4));
 });

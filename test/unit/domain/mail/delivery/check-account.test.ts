@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checkSesAccount, describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
 import { anSesAccount } from '#test/support/mail/delivery.ts';
 
-const statusesOf = (overrides: Parameters<typeof anSesAccount>[0]) =>
+const getStatuses = (overrides: Parameters<typeof anSesAccount>[0]) =>
   Object.fromEntries(checkSesAccount(anSesAccount(overrides)).map(({ name, status }) => [name, status]));
 
 test('an account with production access, quota and a good reputation passes', () => {
-  expect(statusesOf({})).toEqual({ sandbox: 'ok', sending_quota: 'ok', reputation: 'ok' });
+  expect(getStatuses({})).toEqual({ sandbox: 'ok', sending_quota: 'ok', reputation: 'ok' });
 });
 
 test('the sandbox is explained with its limits', () => {
@@ -23,11 +23,11 @@ test.each([
   [40_000, 'warning'],
   [50_000, 'failed'],
 ])('%i of 50,000 e-mails sent within a day: the quota is %s', (sentLastDay, status) => {
-  expect(statusesOf({ sentLastDay }).sending_quota).toBe(status);
+  expect(getStatuses({ sentLastDay }).sending_quota).toBe(status);
 });
 
 test('a negative quota is unlimited', () => {
-  expect(statusesOf({ dailyQuota: -1, sentLastDay: 90_000 }).sending_quota).toBe('ok');
+  expect(getStatuses({ dailyQuota: -1, sentLastDay: 90_000 }).sending_quota).toBe('ok');
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['a pause by AWS', { enforcement: 'SHUTDOWN' }, 'failed'],
   ['a pause by the operator', { isSendingEnabled: false }, 'failed'],
 ])('%s is reported', (_, overrides, status) => {
-  expect(statusesOf(overrides).reputation).toBe(status);
+  expect(getStatuses(overrides).reputation).toBe(status);
 });
 
 test('companies read that the service cannot send to everyone, without the limits of the AWS account', () => {

@@ -8,7 +8,7 @@ const MX = 'MX mail.acme.example';
 const SPF = 'TXT mail.acme.example';
 const DMARC = 'TXT _dmarc.acme.example';
 
-function checkOf(name: DeliveryCheckName, sender: SenderFacts, dns: LookUpDns = aDns()) {
+function getCheck(name: DeliveryCheckName, sender: SenderFacts, dns: LookUpDns = aDns()) {
   const check = checkSender(sender, dns).find((one) => one.name === name);
   if (!check) throw new Error(`no check ${name}`);
   return check;
@@ -32,14 +32,14 @@ test('the DNS questions cover keys, MAIL FROM and DMARC of the domain and its pa
 
 describe('identity', () => {
   test('a sender that SES does not know fails, with the region', () => {
-    expect(checkOf('identity', aSender())).toMatchObject({
+    expect(getCheck('identity', aSender())).toMatchObject({
       status: 'failed',
       message: expect.stringContaining('eu-west-1'),
     });
   });
 
   test('an unverified address fails without being named', () => {
-    const { status, message, action } = checkOf(
+    const { status, message, action } = getCheck(
       'identity',
       aSender(anIdentity({ name: 'grace@acme.example', isVerified: false })),
     );
@@ -48,7 +48,7 @@ describe('identity', () => {
 
   test('an unverified address passes if its domain is verified', () => {
     const address = anIdentity({ name: 'grace@acme.example', isVerified: false, mailFrom: null });
-    expect(checkOf('identity', aSender(address, anIdentity())).status).toBe('ok');
+    expect(getCheck('identity', aSender(address, anIdentity())).status).toBe('ok');
   });
 });
 
@@ -57,7 +57,7 @@ describe('DKIM', () => {
 
   test('missing keys fail with the exact CNAME records to add', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': [] });
-    expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({
+    expect(getCheck('dkim', aSender(pendingIdentity), dns)).toMatchObject({
       status: 'failed',
       message: 'DNS lacks 1 of 3 DKIM records of acme.example.',
       records: [{ type: 'CNAME', name: 'bbb._domainkey.acme.example', value: 'bbb.dkim.amazonses.com' }],
@@ -66,25 +66,25 @@ describe('DKIM', () => {
 
   test('keys whose lookup fails are unknown, and so is DMARC without SPF', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': null });
-    expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'unknown', records: [] });
-    expect(checkOf('dmarc', aSender({ ...pendingIdentity, mailFrom: null }), dns).status).toBe('unknown');
+    expect(getCheck('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'unknown', records: [] });
+    expect(getCheck('dmarc', aSender({ ...pendingIdentity, mailFrom: null }), dns).status).toBe('unknown');
   });
 
   test('a missing key fails even if the lookup of another fails', () => {
     const dns = aDns({ 'CNAME aaa._domainkey.acme.example': null, 'CNAME bbb._domainkey.acme.example': [] });
-    const { status, records } = checkOf('dkim', aSender(pendingIdentity), dns);
+    const { status, records } = getCheck('dkim', aSender(pendingIdentity), dns);
     expect([status, records.map(({ value }) => value)]).toEqual(['failed', ['bbb.dkim.amazonses.com']]);
   });
 
   test('keys in DNS that SES has not confirmed are a warning, regardless of their case and final dot', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': ['BBB.dkim.amazonses.com.'] });
-    expect(checkOf('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'warning', records: [] });
+    expect(getCheck('dkim', aSender(pendingIdentity), dns)).toMatchObject({ status: 'warning', records: [] });
   });
 
   test('keys are expected in the hosted zone that SES names', () => {
     const zone = 'x1.dkim.eu-west-1.amazonses.com';
     const identity = anIdentity({ dkim: aDkim({ isConfirmed: false, hostedZone: zone }) });
-    expect(checkOf('dkim', aSender(identity)).records[0]?.value).toBe(`aaa.${zone}`);
+    expect(getCheck('dkim', aSender(identity)).records[0]?.value).toBe(`aaa.${zone}`);
   });
 
   test.each([
@@ -92,12 +92,12 @@ describe('DKIM', () => {
     ['an own key that SES cannot find', aDkim({ isConfirmed: false, isEasy: false }), /public key/],
     ['a domain without keys', aDkim({ isConfirmed: false, tokens: [] }), /not set up/],
   ])('%s fail', (_, dkim, words) => {
-    const check = checkOf('dkim', aSender(anIdentity({ dkim })));
+    const check = getCheck('dkim', aSender(anIdentity({ dkim })));
     expect([check.status, check.message]).toEqual(['failed', expect.stringMatching(words)]);
   });
 
   test('a verified address without its domain is not signed', () => {
-    const check = checkOf('dkim', aSender(anIdentity({ name: 'grace@acme.example', mailFrom: null })));
+    const check = getCheck('dkim', aSender(anIdentity({ name: 'grace@acme.example', mailFrom: null })));
     expect(check).toMatchObject({ status: 'failed', action: expect.stringContaining('domain acme.example') });
   });
 });
@@ -106,14 +106,14 @@ describe('MAIL FROM and SPF', () => {
   const plain = anIdentity({ mailFrom: null });
 
   test('a domain without custom MAIL FROM is warned, with the records for a subdomain', () => {
-    expect(checkOf('mail_from', aSender(plain))).toMatchObject({
+    expect(getCheck('mail_from', aSender(plain))).toMatchObject({
       status: 'warning',
       records: [
         { type: 'MX', name: 'mail.acme.example', value: '10 feedback-smtp.eu-west-1.amazonses.com' },
         { type: 'TXT', name: 'mail.acme.example', value: 'v=spf1 include:amazonses.com ~all' },
       ],
     });
-    expect(checkOf('spf', aSender(plain)).status).toBe('ok');
+    expect(getCheck('spf', aSender(plain)).status).toBe('ok');
   });
 
   test('an address inherits the MAIL FROM domain of its domain', () => {
@@ -127,14 +127,14 @@ describe('MAIL FROM and SPF', () => {
     ['with two MX records', { [MX]: ['10 feedback-smtp.eu-west-1.amazonses.com', '20 mx.example'] }, 'failed', 0],
     ['whose lookup fails', { [MX]: null }, 'unknown', 0],
   ] as const)('a MAIL FROM domain %s is reported', (_, answers, status, records) => {
-    const check = checkOf('mail_from', aSender(anIdentity()), aDns(answers));
+    const check = getCheck('mail_from', aSender(anIdentity()), aDns(answers));
     expect([check.status, check.records.length]).toEqual([status, records]);
   });
 
   test('a MAIL FROM domain that SES has not confirmed is a warning, and does not align SPF', () => {
     const identity = anIdentity({ mailFrom: { domain: 'mail.acme.example', isConfirmed: false } });
-    expect(checkOf('mail_from', aSender(identity)).status).toBe('warning');
-    expect(checkOf('dmarc', aSender(identity)).message).toMatch(/passes by DKIM\.$/);
+    expect(getCheck('mail_from', aSender(identity)).status).toBe('warning');
+    expect(getCheck('dmarc', aSender(identity)).message).toMatch(/passes by DKIM\.$/);
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe('MAIL FROM and SPF', () => {
     ],
     ['a record without a last mechanism', ['v=spf1 mx'], 'v=spf1 mx include:amazonses.com'],
   ])('SPF with %s fails with the record to use', (_, records, value) => {
-    expect(checkOf('spf', aSender(anIdentity()), aDns({ [SPF]: records }))).toMatchObject({
+    expect(getCheck('spf', aSender(anIdentity()), aDns({ [SPF]: records }))).toMatchObject({
       status: 'failed',
       records: [{ type: 'TXT', name: 'mail.acme.example', value }],
     });
@@ -161,13 +161,13 @@ describe('MAIL FROM and SPF', () => {
   ])('%s may allow SES, so the result is unknown, and so is DMARC without DKIM', (record, value) => {
     const sender = aSender(anIdentity({ dkim: aDkim({ isEnabled: false }) }));
     const dns = aDns({ [SPF]: [record] });
-    expect(checkOf('spf', sender, dns)).toMatchObject({ status: 'unknown', records: [{ value }] });
-    expect(checkOf('dmarc', sender, dns).status).toBe('unknown');
+    expect(getCheck('spf', sender, dns)).toMatchObject({ status: 'unknown', records: [{ value }] });
+    expect(getCheck('dmarc', sender, dns).status).toBe('unknown');
   });
 
   test('two SPF records fail, because receivers ignore both', () => {
     const dns = aDns({ [SPF]: ['v=spf1 include:amazonses.com ~all', 'v=spf1 -all'] });
-    expect(checkOf('spf', aSender(anIdentity()), dns)).toMatchObject({ status: 'failed', records: [] });
+    expect(getCheck('spf', aSender(anIdentity()), dns)).toMatchObject({ status: 'failed', records: [] });
   });
 });
 
@@ -176,7 +176,7 @@ describe('DMARC', () => {
   const dmarc = (record: string) => aDns({ [DMARC]: [record] });
 
   test('a domain without DMARC is warned, with the record to add', () => {
-    expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: [] }))).toMatchObject({
+    expect(getCheck('dmarc', aSender(anIdentity()), aDns({ [DMARC]: [] }))).toMatchObject({
       status: 'warning',
       records: [{ type: 'TXT', name: '_dmarc.acme.example', value: 'v=DMARC1; p=none;' }],
     });
@@ -188,12 +188,12 @@ describe('DMARC', () => {
     ['DKIM alone', anIdentity({ mailFrom: null }), 'v=DMARC1; p=reject', /passes by DKIM\.$/],
     ['DKIM alone if SPF must match exactly', anIdentity(), 'v=DMARC1; p=reject; aspf=s', /passes by DKIM\.$/],
   ])('DMARC passes by %s', (_, identity, record, words) => {
-    const check = checkOf('dmarc', aSender(identity), dmarc(record));
+    const check = getCheck('dmarc', aSender(identity), dmarc(record));
     expect([check.status, check.message]).toEqual(['ok', expect.stringMatching(words)]);
   });
 
   test('DMARC fails if neither DKIM nor SPF is aligned, and names the effect of its policy', () => {
-    const check = checkOf(
+    const check = getCheck(
       'dmarc',
       aSender(anIdentity({ dkim: unsigned, mailFrom: null })),
       dmarc('v=DMARC1; p=reject'),
@@ -203,13 +203,13 @@ describe('DMARC', () => {
 
   test('strict DKIM alignment requires a signature of the exact domain', () => {
     const sender = { ...aSender(anIdentity({ mailFrom: null })), domain: 'news.acme.example' };
-    const statusWith = (record: string) => checkOf('dmarc', sender, dmarc(record)).status;
+    const statusWith = (record: string) => getCheck('dmarc', sender, dmarc(record)).status;
     expect([statusWith('v=DMARC1; p=none'), statusWith('v=DMARC1; p=none; adkim=s')]).toEqual(['ok', 'failed']);
   });
 
   test('a subdomain gets the subdomain policy of its parent', () => {
     const sender = { ...aSender(anIdentity()), domain: 'news.acme.example' };
-    expect(checkOf('dmarc', sender, dmarc('v=DMARC1; p=reject; sp=none')).message).toContain('(p=none)');
+    expect(getCheck('dmarc', sender, dmarc('v=DMARC1; p=reject; sp=none')).message).toContain('(p=none)');
   });
 
   test.each([
@@ -217,11 +217,11 @@ describe('DMARC', () => {
     ['with an unknown policy', ['v=DMARC1; p=block']],
     ['with a second record', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
   ])('a domain %s fails', (_, records) => {
-    expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: records })).status).toBe('failed');
+    expect(getCheck('dmarc', aSender(anIdentity()), aDns({ [DMARC]: records })).status).toBe('failed');
   });
 
   test('a record that only asks for reports has the policy none', () => {
-    const check = checkOf('dmarc', aSender(anIdentity()), dmarc('v=DMARC1; rua=mailto:a@acme.example'));
+    const check = getCheck('dmarc', aSender(anIdentity()), dmarc('v=DMARC1; rua=mailto:a@acme.example'));
     expect([check.status, check.message]).toEqual(['ok', expect.stringContaining('(p=none)')]);
   });
 

@@ -61,7 +61,7 @@ const team: RuleProduct = {
   ],
 };
 
-const previewOf = (rules: readonly Rule[], plan: string | null = null) =>
+const getPreview = (rules: readonly Rule[], plan: string | null = null) =>
   previewSale(10_000, { rules, rewards: [months, parents, sales, year, figures], products: [team], plan }).map(
     ({ numbers, earned }) => [
       describeSale(numbers, (amount) => `$${amount / 100}`),
@@ -70,18 +70,18 @@ const previewOf = (rules: readonly Rule[], plan: string | null = null) =>
   );
 
 test('a preview shows a sale of 100.00 for each step, with the commissions of parents', () => {
-  expect(previewOf([{ reward_id: 1 }, { reward_id: 2 }])).toEqual([
+  expect(getPreview([{ reward_id: 1 }, { reward_id: 2 }])).toEqual([
     ['A first sale', 3000, 300],
     ['3 months after the first sale', 2000, 200],
   ]);
-  expect(previewOf([{ reward_id: 3 }])).toEqual([
+  expect(getPreview([{ reward_id: 3 }])).toEqual([
     ['A first sale', 2000],
     ['Sale 10 to a customer', 2500],
   ]);
 });
 
 test('a preview shows a sale at each promoter figure that changes the commission', () => {
-  expect(previewOf([{ reward_id: 5 }])).toEqual([
+  expect(getPreview([{ reward_id: 5 }])).toEqual([
     ['A first sale', 2000],
     ['Customer 10 of the promoter', 3000],
     ['After $1000 of the promoter’s revenue', 2500],
@@ -89,13 +89,13 @@ test('a preview shows a sale at each promoter figure that changes the commission
 });
 
 test('a preview shows that a late sale earns nothing', () => {
-  expect(previewOf([{ reward_id: 4 }])).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
+  expect(getPreview([{ reward_id: 4 }])).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
 });
 
 test('a preview for a plan uses the rules of that plan', () => {
   const rules: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 3 }];
-  expect(previewOf(rules, 'gold')).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
-  expect(previewOf(rules)).toEqual([
+  expect(getPreview(rules, 'gold')).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
+  expect(getPreview(rules)).toEqual([
     ['A first sale', 2000],
     ['Sale 10 to a customer', 2500],
   ]);
@@ -104,11 +104,11 @@ test('a preview for a plan uses the rules of that plan', () => {
 test('a preview for the plans of a product uses its rules and those of its billing period', () => {
   const yearly: readonly Rule[] = [{ reward_id: 4, apply_on: 'yearly' }, { reward_id: 3 }];
   expect(listNamedPlans({ rules: yearly, products: [team] })).toEqual(['team-yearly']);
-  expect(previewOf(yearly, 'team-yearly')[0]).toEqual(['A first sale', 4000]);
-  expect(previewOf(yearly, 'team-monthly')[0]).toEqual(['A first sale', 2000]);
+  expect(getPreview(yearly, 'team-yearly')[0]).toEqual(['A first sale', 4000]);
+  expect(getPreview(yearly, 'team-monthly')[0]).toEqual(['A first sale', 2000]);
   const ofTeam: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', product_ids: [1] }];
   expect(listNamedPlans({ rules: ofTeam, products: [team] })).toEqual(['team-monthly', 'team-yearly']);
-  expect(previewOf(ofTeam, 'team-monthly')[0]).toEqual(['A first sale', 4000]);
+  expect(getPreview(ofTeam, 'team-monthly')[0]).toEqual(['A first sale', 4000]);
   // A removed product, or one that is still loading, has no plans.
   expect(
     listNamedPlans({ rules: [{ reward_id: 4, apply_on: 'monthly', product_ids: [2] }], products: [team] }),

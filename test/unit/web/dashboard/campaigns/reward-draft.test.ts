@@ -19,7 +19,7 @@ const body = (draft: Partial<RewardDraft>) => {
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   return read.body;
 };
-const errorsOf = (draft: Partial<RewardDraft>) => {
+const getErrors = (draft: Partial<RewardDraft>) => {
   const read = buildRewardRequest({ ...namedDraft, ...draft }, EUROS);
   return 'errors' in read ? Object.keys(read.errors) : [];
 };
@@ -84,16 +84,16 @@ test('amounts of a draft are read in the smallest unit', () => {
 });
 
 test('a draft reports all its invalid fields together', () => {
-  expect(errorsOf({ name: ' ', typedValue: '0', duration: 'months', durationCount: '' })).toEqual([
+  expect(getErrors({ name: ' ', typedValue: '0', duration: 'months', durationCount: '' })).toEqual([
     'name',
     'duration_count',
     'typedValue',
   ]);
-  expect(errorsOf({ shape: 'sales', typedValue: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
+  expect(getErrors({ shape: 'sales', typedValue: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
   const steps = [
     { valueKind: 'percent', typedValue: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
   ] as const;
-  expect(errorsOf({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
+  expect(getErrors({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
 });
 
 test('limits of a draft are read in the smallest unit; empty ones are sent as 0', () => {
@@ -102,8 +102,10 @@ test('limits of a draft are read in the smallest unit; empty ones are sent as 0'
 });
 
 test('the minimum commission of a draft cannot exceed the maximum', () => {
-  expect(errorsOf({ limits: { ...NO_LIMITS, min_amount: '5', max_amount: '4.99' } })).toEqual(['min_amount']);
-  expect(errorsOf({ limits: { min_amount: 'x', max_amount: '-1', max_per_customer_month: '?' } })).toEqual([...LIMITS]);
+  expect(getErrors({ limits: { ...NO_LIMITS, min_amount: '5', max_amount: '4.99' } })).toEqual(['min_amount']);
+  expect(getErrors({ limits: { min_amount: 'x', max_amount: '-1', max_per_customer_month: '?' } })).toEqual([
+    ...LIMITS,
+  ]);
 });
 
 test('a rule by revenue is entered as an amount', () => {
@@ -113,7 +115,7 @@ test('a rule by revenue is entered as an amount', () => {
   expect(request.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
   expect(createRewardDraft(toCompanyReward(request), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
   const bad = [{ ...steps[0], rules: [{ ...rule, value: '1.234' }] }];
-  expect(errorsOf({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
+  expect(getErrors({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
 });
 
 test('a referral reward is a flat amount without sale options', () => {
@@ -122,7 +124,7 @@ test('a referral reward is a flat amount without sale options', () => {
     promoter_reward_type: 'per_referral',
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
-  expect(errorsOf(withRewardKind({ ...namedDraft, shape: 'free', durationCount: '' }, 'referral'))).toEqual([
+  expect(getErrors(withRewardKind({ ...namedDraft, shape: 'free', durationCount: '' }, 'referral'))).toEqual([
     'typedValue',
   ]);
 });
@@ -139,7 +141,7 @@ test('a bonus is for joining or for a milestone', () => {
     ({ ...bonus, kind: 'milestone', milestone: { metric, target, repeats: true } }) as const;
   expect(body(milestone('10'))).toMatchObject({ target_metric: 'customers', target_amount: 10, target_repeats: true });
   expect(body(milestone('10', 'revenue'))).toMatchObject({ target_metric: 'revenue', target_amount: 1000 });
-  expect([errorsOf(milestone('0')), errorsOf(milestone('2.5')), errorsOf(milestone('x', 'revenue'))]).toEqual(
+  expect([getErrors(milestone('0')), getErrors(milestone('2.5')), getErrors(milestone('x', 'revenue'))]).toEqual(
     Array(3).fill(['target_amount']),
   );
 });

@@ -33,10 +33,12 @@ test('a payment batch that waits for results is not in progress', () => {
 });
 
 test('a payment batch says how to pay it with its file, until it is paid', () => {
-  const textOf = (batch: Partial<BatchState['batch']>) => describeNextStep(standing(batch));
-  expect(textOf({ is_payable: true, format: 'paypal' })).toMatch(/^To pay this batch, download its file and upload it/);
-  expect(textOf({ is_payable: true, format: 'csv' })).toContain('make its payments at your bank');
-  expect(textOf({ is_payable: false })).toBeNull();
+  const getText = (batch: Partial<BatchState['batch']>) => describeNextStep(standing(batch));
+  expect(getText({ is_payable: true, format: 'paypal' })).toMatch(
+    /^To pay this batch, download its file and upload it/,
+  );
+  expect(getText({ is_payable: true, format: 'csv' })).toContain('make its payments at your bank');
+  expect(getText({ is_payable: false })).toBeNull();
 });
 
 test('payouts skipped by a payment batch are listed with their reasons', () => {

@@ -12,22 +12,22 @@ const entry = (id: string, day: number): TimelineEntry => ({
   time: `2026-11-0${day}T00:00:00.000Z`,
   text: id,
 });
-const idsOf = (entries: readonly TimelineEntry[]) => entries.map(({ id }) => id);
+const getIds = (entries: readonly TimelineEntry[]) => entries.map(({ id }) => id);
 
 test('entries of all lists are merged, newest first, each once', () => {
   const changes = [entry('paid', 5), entry('approved', 2)];
   const sources = [changes, [entry('mail', 3)], [entry('paid', 5)], []];
   const merged = mergeTimeline(sources.map((entries) => ({ entries, hasMore: false })));
-  expect(idsOf(merged)).toEqual(['paid', 'mail', 'approved']);
+  expect(getIds(merged)).toEqual(['paid', 'mail', 'approved']);
 });
 
 test('entries older than the loaded part of a longer list are left out', () => {
   const long = { entries: [entry('a', 9), entry('b', 6)], hasMore: true };
   const longer = { entries: [entry('c', 8), entry('d', 4)], hasMore: true };
   const page = { entries: [entry('e', 7), entry('f', 5)], hasMore: false };
-  expect(idsOf(mergeTimeline([long, longer, page]))).toEqual(['a', 'c', 'e', 'b']);
-  expect(idsOf(mergeTimeline([{ ...long, hasMore: false }, page]))).toEqual(['a', 'e', 'b', 'f']);
-  expect(idsOf(mergeTimeline([{ entries: [], hasMore: true }, page]))).toEqual(['e', 'f']);
+  expect(getIds(mergeTimeline([long, longer, page]))).toEqual(['a', 'c', 'e', 'b']);
+  expect(getIds(mergeTimeline([{ ...long, hasMore: false }, page]))).toEqual(['a', 'e', 'b', 'f']);
+  expect(getIds(mergeTimeline([{ entries: [], hasMore: true }, page]))).toEqual(['e', 'f']);
 });
 
 test('an event that has not happened has no entry', () => {
