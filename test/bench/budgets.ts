@@ -50,9 +50,9 @@ export function listBudgets(results: Partial<Results>): Budget[] {
   const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal } = results;
   const { pageCalls, dollars } = results;
   return [
-    ...(operations ? operationBudgets(operations) : []),
-    ...(operations || routes ? [keyLookUpBudget(operations ?? [], routes ?? [])] : []),
-    ...(routes ? routeBudgets(routes) : []),
+    ...(operations ? listOperationBudgets(operations) : []),
+    ...(operations || routes ? [createKeyLookUpBudget(operations ?? [], routes ?? [])] : []),
+    ...(routes ? listRouteBudgets(routes) : []),
     ...(sharedItems ? [within('items written by sales of two leads', sharedItems.length, 0)] : []),
     ...(dollars ? listBudgetsOfPrices(dollars) : []),
     ...(lists ? listBudgetsOfLists(lists) : []),
@@ -61,11 +61,11 @@ export function listBudgets(results: Partial<Results>): Budget[] {
     ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MAX_FIRST_PAGE)] : []),
     ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MAX_PORTAL)] : []),
     ...(pageCalls ? pageCallBudgets(pageCalls) : []),
-    ...(bundles ? bundleBudgets(bundles) : []),
+    ...(bundles ? listBundleBudgets(bundles) : []),
   ];
 }
 
-function operationBudgets(operations: Results['operations']): Budget[] {
+function listOperationBudgets(operations: Results['operations']): Budget[] {
   const findOperation = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(findOperation(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
@@ -74,19 +74,19 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...writeCost(findOperation(documented.longestIds), 9),
     ...writeCost(findOperation(documented.largestFields), 15),
     ...costs(findOperation(budgeted.click), { calls: 1 }),
-    ...billingBudgets(findOperation),
+    ...listBillingBudgets(findOperation),
     ...costs(findOperation(budgeted.webhook), { calls: 5, sequential: 4, writeUnits: 4 }),
     ...readCost(findOperation(budgeted.promoters), MAX_READ_UNITS_OF_PROMOTERS),
     ...costs(findOperation(budgeted.movedLead), { sequential: 14 }),
-    ...sameCost(findOperation(pages.first), [findOperation(pages.middle), findOperation(pages.last)]),
+    ...createSameCostBudgets(findOperation(pages.first), [findOperation(pages.middle), findOperation(pages.last)]),
     ...costs(findOperation(checks.alone), { calls: MAX_CALLS_OF_CHECK }),
     ...readCost(findOperation(checks.alone), MAX_READ_UNITS_OF_CHECK),
-    ...sameCost(findOperation(checks.alone), [findOperation(checks.beside)]),
+    ...createSameCostBudgets(findOperation(checks.alone), [findOperation(checks.beside)]),
   ];
 }
 
 /** Budgets of a billing provider's event: the receiver reads no table, and the worker's calls are sequential. */
-function billingBudgets(findOperation: (name: string) => OperationResult | undefined): Budget[] {
+function listBillingBudgets(findOperation: (name: string) => OperationResult | undefined): Budget[] {
   return [
     ...costs(findOperation(budgeted.receiver), { calls: 0, writeUnits: 0 }),
     ...costs(findOperation(budgeted.paidInvoice), { calls: 14, writeUnits: 13 }),
@@ -98,12 +98,12 @@ function billingBudgets(findOperation: (name: string) => OperationResult | undef
   ];
 }
 
-function keyLookUpBudget(operations: Results['operations'], routes: Results['routes']): Budget {
+function createKeyLookUpBudget(operations: Results['operations'], routes: Results['routes']): Budget {
   const others = routes.filter(({ name }) => !name.includes('/api_keys'));
-  return within('calls for the key of a warm request', keyLookUps([...operations, ...others]), 0);
+  return within('calls for the key of a warm request', countKeyLookUps([...operations, ...others]), 0);
 }
 
-function routeBudgets(routes: Results['routes']): Budget[] {
+function listRouteBudgets(routes: Results['routes']): Budget[] {
   return [
     within('sequential calls of any route', longest(routes, isOther), MAX_SEQUENTIAL),
     within('sequential calls of any bulk action', longest(routes, isBulk), MAX_SEQUENTIAL + MAX_OF_PROCESS),
@@ -119,7 +119,7 @@ function pageCallBudgets({ first, next, repeated }: Results['pageCalls']): Budge
   ];
 }
 
-function bundleBudgets(bundles: Results['bundles']): Budget[] {
+function listBundleBudgets(bundles: Results['bundles']): Budget[] {
   const [docs] = bundles.filter(({ name }) => name === DOCS_BUNDLE);
   const others = bundles.filter((one) => one !== docs).toSorted((one, other) => other.gzipBytes - one.gzipBytes);
   const [largest, median] = [others[0], others[Math.floor(others.length / 2)]];
@@ -172,7 +172,10 @@ function writeCost(operation: OperationResult | undefined, max: number): Budget[
 /** Tolerance: a block's position within its 4 KB may differ between equal operations. */
 const SAME_READ_UNITS = 2;
 
-function sameCost(first: OperationResult | undefined, others: readonly (OperationResult | undefined)[]): Budget[] {
+function createSameCostBudgets(
+  first: OperationResult | undefined,
+  others: readonly (OperationResult | undefined)[],
+): Budget[] {
   return others.flatMap((other) => {
     if (!first || !other) throw new Error('An operation that has a budget was not measured');
     return [
@@ -182,6 +185,6 @@ function sameCost(first: OperationResult | undefined, others: readonly (Operatio
   });
 }
 
-function keyLookUps(measured: readonly OperationCost[]): number {
+function countKeyLookUps(measured: readonly OperationCost[]): number {
   return Math.max(...measured.map(({ worst }) => worst.keyLookUps));
 }

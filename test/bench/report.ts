@@ -16,7 +16,7 @@ export function report({ operations, routes, dollars }: Partial<Results>, budget
     ...(counted.length > 0 ? [formatTextTable(HEADINGS, counted.map(countRow)), LEGEND] : []),
     ...(dollars ? [formatMonthsTable(dollars)] : []),
     'Budgets',
-    budgetTable(budgets),
+    formatBudgetTable(budgets),
   ].join('\n\n');
 }
 
@@ -31,10 +31,10 @@ export function describeFailedParts(failures: readonly Failure[]): string | unde
 export function findBrokenBudgets(budgets: readonly Budget[]): string | undefined {
   const broken = budgets.filter(({ isMet }) => !isMet);
   if (broken.length === 0) return undefined;
-  return `${broken.length} of ${budgets.length} budgets broken:\n\n${budgetTable(broken)}`;
+  return `${broken.length} of ${budgets.length} budgets broken:\n\n${formatBudgetTable(broken)}`;
 }
 
-function budgetTable(budgets: readonly Budget[]): string {
+function formatBudgetTable(budgets: readonly Budget[]): string {
   const rows = budgets.map(({ name, measured, max, isMet }) => [
     ...[name, formatFigure(measured), formatFigure(max)],
     isMet ? 'kept' : 'BROKEN',

@@ -67,7 +67,7 @@ const american = {
 const runtimeThreeDaysAgo = { ...runtime, now: () => new Date(Date.now() - 3 * DAY_MS).toISOString() };
 
 /** Mails that the local run sent to an address: texts and messages. */
-async function mailsTo(email: string): Promise<unknown[]> {
+async function listMailsTo(email: string): Promise<unknown[]> {
   const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
   const { emails } = (await store.json()) as { emails: { destination: { to: string[] } }[] };
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
@@ -180,7 +180,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   );
   expect(webhookBodies.join()).toContain('payout_completed');
   const mails = await eventually(
-    () => mailsTo(promoter.email),
+    () => listMailsTo(promoter.email),
     (some) => some.length >= 7,
   );
   expect(mails.length).toBeGreaterThanOrEqual(7);

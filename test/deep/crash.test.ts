@@ -131,7 +131,7 @@ async function readSettledItems(): Promise<Item[]> {
   return items;
 }
 
-const commissionsIn = (items: readonly Item[]) => items.filter(({ pk }) => /^\d+#commission#/.test(pk));
+const countCommissionsIn = (items: readonly Item[]) => items.filter(({ pk }) => /^\d+#commission#/.test(pk));
 
 async function openDatabase() {
   const { endpoint, region, table } = await readJson<{ endpoint: string; region: string; table: string }>('run.json');
@@ -164,7 +164,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
   const items = await readSettledItems();
   const sales = items.filter(({ event }) => event === 'sale');
   const refunds = items.filter(({ event }) => event === 'refund');
-  const commissions = commissionsIn(items);
+  const commissions = countCommissionsIn(items);
 
   for (const [eventId, amount] of acknowledged) {
     expect(sales.filter((sale) => sale.eventId === eventId && sale.amount === amount)).toHaveLength(1);
@@ -195,7 +195,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
 
 test('a batch process killed by kill -9 resumes and processes each row once', async () => {
   let demo = await readJson<Demo>('demo.json');
-  const before = commissionsIn(await readSettledItems());
+  const before = countCommissionsIn(await readSettledItems());
   const ids = before.map(({ id }) => Number(id));
   const started = await call(demo, '/api/v2/company/commissions/deny', { ids });
   expect(started.status).toBe(202);
@@ -215,7 +215,7 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
   }
   expect(state).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
   const items = await readSettledItems();
-  const after = new Map(commissionsIn(items).map((row) => [row.id, row]));
+  const after = new Map(countCommissionsIn(items).map((row) => [row.id, row]));
   const isDoneOnce = ({ id, revision }: Item) =>
     after.get(id)?.status === 'denied' && after.get(id)?.revision === Number(revision) + 1;
   // Show the rows before and after.
@@ -249,7 +249,7 @@ type Mail = Item & {
 };
 
 /** Mails about paid payouts, once each is sent or its sender was killed before recording it. */
-async function payoutMails(count: number, killedAt: string): Promise<readonly Mail[]> {
+async function listPayoutMails(count: number, killedAt: string): Promise<readonly Mail[]> {
   let mails: Mail[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
     mails = (await scanTable()).filter(
@@ -262,7 +262,7 @@ async function payoutMails(count: number, killedAt: string): Promise<readonly Ma
 }
 
 /** Recipients of this run's mails about paid payouts. */
-async function payeesIn({ mailbox }: Demo): Promise<string[]> {
+async function listPayees({ mailbox }: Demo): Promise<string[]> {
   type Shown = { readonly emails: { readonly subject: string; readonly destination: { readonly to: string[] } }[] };
   const { emails } = (await (await fetch(`${mailbox}/store`)).json()) as Shown;
   return emails.flatMap(({ subject, destination }) => (/^Your payout of [^ ]+$/.test(subject) ? destination.to : []));
@@ -337,9 +337,9 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   for (const some of notices.values()) expect(new Set(some.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 
   // A mail is claimed by its id before it is sent. A killed worker's claim lasts minutes.
-  const mails = await payoutMails(PAYOUTS, killedAt);
+  const mails = await listPayoutMails(PAYOUTS, killedAt);
   expect(mails.map(({ payoutId }) => payoutId).sort()).toEqual([...ids].sort());
-  const mailed = await payeesIn(demo);
+  const mailed = await listPayees(demo);
   expect(new Set(mailed).size, 'mailed twice').toBe(mailed.length);
   const payee = ({ payoutId }: Mail) => `payee-${ids.indexOf(payoutId)}@example.com`;
   const sentSince = mails.filter(({ sentAt = '' }) => sentAt > killedAt).map(payee);

@@ -83,7 +83,7 @@ async function tryGuesses(route: Route, guess: (index: number) => Guess) {
 }
 
 const secret = () => randomBytes(32).toString('base64url');
-const randomAddress = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
+const createRandomAddress = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
 /** An informed guess: an existing account and promoter. */
 const token = () => formatPromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
 const statuses = (responses: ReadonlyMap<string, number>) =>
@@ -124,7 +124,7 @@ test(
       const { id: account } = company.account;
       const { promoter } = await company.promoter({ tempPassword: 'correct horse battery' });
       const email = isKnown ? promoter.email : 'nobody@example.com';
-      const guess = () => ({ body: { email, password: secret(), account }, from: randomAddress() });
+      const guess = () => ({ body: { email, password: secret(), account }, from: createRandomAddress() });
       const { responses, writes } = await tryGuesses(affiliateSignInPassword, guess);
       expect(writes).toBeLessThanOrEqual(MAX_WRITES);
       all.push([...responses.keys()].sort());
@@ -142,7 +142,7 @@ test(
     const { responses, writes } = await withCheapHashes(() =>
       tryGuesses(affiliateSignInPassword, (index) => ({
         body: { email: `nobody-${index}@example.com`, password: 'correct horse battery', account: account.id },
-        from: randomAddress(),
+        from: createRandomAddress(),
       })),
     );
     expect(statuses(responses)).toEqual([401, 429]);
@@ -218,15 +218,15 @@ test('guesses lock no promoter out, because a link still works and resets the li
     const http = { ...event.requestContext.http, sourceIp };
     return handler({ ...event, requestContext: { ...event.requestContext, http } }, context).then(normalizeResponse);
   };
-  for (let tried = 0; tried < 8; tried += 1) await signIn(WRONG, randomAddress());
-  expect(await signIn(RIGHT, randomAddress())).toMatch(/^429/);
+  for (let tried = 0; tried < 8; tried += 1) await signIn(WRONG, createRandomAddress());
+  expect(await signIn(RIGHT, createRandomAddress())).toMatch(/^429/);
   const spending = await observe(functionFile(affiliateSpendLink));
   const token = await aLink(world.company.account, promoter);
   expect(normalizeResponse(await spending.handler(createApiEvent(affiliateSpendLink, { token }), context))).toMatch(
     /^200 .* 1$/,
   );
   // Signing in by the link resets the count.
-  expect(await signIn(RIGHT, randomAddress())).toMatch(/^200/);
+  expect(await signIn(RIGHT, createRandomAddress())).toMatch(/^200/);
 });
 
 test('10,000 link requests from one source send few mails and get the same responses', async () => {

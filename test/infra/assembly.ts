@@ -50,7 +50,7 @@ function readAssembly(folder: string): Assembly {
 }
 
 /** An empty folder that is removed after the run. */
-export function newFolder(): string {
+export function createFolder(): string {
   return mkdtempSync(join(inject('assemblies'), 'folder-'));
 }
 

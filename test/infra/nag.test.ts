@@ -4,9 +4,9 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
 import { synthesizeInto, writeSmallApps } from '#test/support/infra/synthesize.ts';
-import { bundles, newFolder } from './assembly.ts';
+import { bundles, createFolder } from './assembly.ts';
 
-const { app } = synthesizeInto(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, bundles);
+const { app } = synthesizeInto(createFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, bundles);
 const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
 const acknowledged = app.node
   .findAll()
@@ -21,7 +21,7 @@ test('cdk-nag finds no unacknowledged violation', () => {
 });
 
 test("synthesis runs cdk-nag and the CDK's rules without violations", () => {
-  expect(() => buildApp({ outdir: newFolder(), web: writeSmallApps(newFolder()) }).synth()).not.toThrow();
+  expect(() => buildApp({ outdir: createFolder(), web: writeSmallApps(createFolder()) }).synth()).not.toThrow();
 });
 
 describe('acknowledged rules', () => {
@@ -56,7 +56,7 @@ describe('acknowledged rules', () => {
 });
 
 test('an unencrypted queue is found and stops synthesis', () => {
-  const careless = buildApp({ outdir: newFolder(), web: writeSmallApps(newFolder()) });
+  const careless = buildApp({ outdir: createFolder(), web: writeSmallApps(createFolder()) });
   const stack = careless.node.findChild('referral-tracking-stream');
   new Queue(stack, 'Careless');
   expect(() => careless.synth()).toThrow(/Careless[\s\S]*AwsSolutions-SQS4/);

@@ -64,7 +64,8 @@ export function readLoadCall(args: readonly string[]): LoadCall {
 function getTarget(values: { url?: string; key?: string; account?: string; 'ref-id'?: string }): Target | null {
   const { url, key, account, 'ref-id': refId } = values;
   if (url === undefined && key === undefined && account === undefined && refId === undefined) return null;
-  if (!url || !key || !account || !refId) throw new Error('--url, --key, --account and --ref-id must be given together');
+  if (!url || !key || !account || !refId)
+    throw new Error('--url, --key, --account and --ref-id must be given together');
   return { url: url.replace(/\/$/, ''), key, account: parsePositive('account', account), refId };
 }
 

@@ -42,7 +42,7 @@ const PAUSE_MS = 200;
  * @param folder data folder of the run
  * @throws Error when none is running
  */
-export async function localRun(folder = join(projectRoot, '.local')): Promise<LocalRun> {
+export async function readLocalRun(folder = join(projectRoot, '.local')): Promise<LocalRun> {
   const read = async <File>(name: string) => {
     const text = await readFile(join(folder, name), 'utf8').catch(() => null);
     if (text === null) throw new Error(`There is no local run: ${name} is not in ${folder}. Start it with npm start`);

@@ -1,7 +1,7 @@
 import type { LoadCall } from './call.ts';
 import { runLoad } from './drive.ts';
-import { localRun } from './local-figures.ts';
-import { loadReport } from './report.ts';
+import { readLocalRun } from './local-figures.ts';
+import { formatLoadReport } from './report.ts';
 
 /**
  * Sends a load and prints the results.
@@ -9,13 +9,13 @@ import { loadReport } from './report.ts';
  */
 export async function sendLoad({ target, rate, seconds }: Extract<LoadCall, { command: 'send' }>): Promise<0 | 1> {
   try {
-    const local = target ? null : await localRun();
+    const local = target ? null : await readLocalRun();
     const at = target ?? local?.target;
     if (!at) throw new Error('There is nobody to call');
     console.error(`Calls ${at.url} for ${seconds} s`);
     const figures = local?.watch();
     const results = await runLoad(at, rate, seconds, Date.now().toString(36));
-    console.log(loadReport(results, (await figures?.()) ?? null));
+    console.log(formatLoadReport(results, (await figures?.()) ?? null));
     return results.some(({ errors }) => errors > 0) ? 1 : 0;
   } catch (error) {
     console.error(`Error: ${error instanceof Error ? error.message : error}`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Creates an asset with a file. @returns its address */
-async function fileAddress(asset_type: 'image' | 'document', file: string): Promise<string> {
+async function getFileAddress(asset_type: 'image' | 'document', file: string): Promise<string> {
   const json = { name: 'File', asset_type, file };
   return (await send(v2AssetsCreate, { json, headers: createCredentials('v2', company) })).body.url;
 }
@@ -48,7 +48,7 @@ const UNPROTECTED = ['content-disposition', 'content-security-policy'] as const;
 const settle = (page: Page) => page.waitForTimeout(500);
 
 test('a browser saves an SVG with a script instead of opening it', async () => {
-  const url = await fileAddress('image', buildDataUrl('image/svg+xml', SVG));
+  const url = await getFileAddress('image', buildDataUrl('image/svg+xml', SVG));
   const { page, runs } = await openPage();
   const downloading = page.waitForEvent('download');
   await page.goto(url).catch(() => undefined);
@@ -59,7 +59,7 @@ test('a browser saves an SVG with a script instead of opening it', async () => {
 });
 
 test('an SVG with a script runs nothing in a browser that opens it anyway', async () => {
-  const url = await fileAddress('image', buildDataUrl('image/svg+xml', SVG));
+  const url = await getFileAddress('image', buildDataUrl('image/svg+xml', SVG));
   const { page, runs } = await openPage();
   await withoutHeaders(page, url, ...SANDBOXED);
   await page.goto(url);
@@ -76,7 +76,7 @@ test('an SVG with a script runs nothing in a browser that opens it anyway', asyn
 });
 
 test('an SVG with a script runs nothing as an image of a page', async () => {
-  const url = await fileAddress('image', buildDataUrl('image/svg+xml', SVG));
+  const url = await getFileAddress('image', buildDataUrl('image/svg+xml', SVG));
   const { page, runs } = await openPage();
   await page.setContent(`<img src="${url}" alt="File">`);
   await expect.poll(() => page.evaluate('document.images[0].naturalWidth')).toBe(9);
@@ -88,7 +88,7 @@ test('an SVG with a script runs nothing as an image of a page', async () => {
 test.each(['text/plain', 'application/pdf', 'image/svg+xml'])(
   'an HTML page that claims to be %s runs nothing',
   async (type) => {
-    const url = await fileAddress('document', buildDataUrl(type, HTML));
+    const url = await getFileAddress('document', buildDataUrl(type, HTML));
     const { page, runs } = await openPage();
     await withoutHeaders(page, url, ...SANDBOXED);
     await page.goto(url).catch(() => undefined);
@@ -99,7 +99,7 @@ test.each(['text/plain', 'application/pdf', 'image/svg+xml'])(
 );
 
 test('a file cannot be shown in a frame of another page', async () => {
-  const url = await fileAddress('image', buildDataUrl('image/svg+xml', SVG));
+  const url = await getFileAddress('image', buildDataUrl('image/svg+xml', SVG));
   const { page, runs } = await openPage();
   await withoutHeaders(page, url, ...SANDBOXED);
   await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);

@@ -18,7 +18,7 @@ const STEP_COUNT = 10;
 
 const browser = provideChromium();
 
-const firstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const findFirstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const isStep = (page: Page, title: string, state: string) => step(page, title).getByText(state, { exact: true });
 
@@ -27,7 +27,7 @@ test('a new account sees its first steps on Home, and real data completes them u
   const { key } = await issueApiKey({ account, runtime }, 'test');
   const { page, calls, go, waitUntilIdle, close } = await openDashboard(browser(), { id: account.id, key });
   await go('/dashboard/');
-  await firstSteps(page).getByText(`1 of ${STEP_COUNT} done`).waitFor();
+  await findFirstSteps(page).getByText(`1 of ${STEP_COUNT} done`).waitFor();
   expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
   expect(await step(page, 'Connect your billing provider').count()).toBe(0);
   expect(await step(page, 'Install the tracking script').textContent()).toContain(`partner.js?account=${account.id}`);
@@ -45,19 +45,19 @@ test('a new account sees its first steps on Home, and real data completes them u
   await go('/dashboard/');
   await page.getByRole('button', { name: 'Skip: Invite a colleague' }).click();
   await step(page, 'Invite a colleague').waitFor({ state: 'detached' });
-  await firstSteps(page)
+  await findFirstSteps(page)
     .getByRole('link', { name: `3 of ${STEP_COUNT} done` })
     .waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await waitUntilIdle();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
-  await firstSteps(page).waitFor({ state: 'detached' });
+  await findFirstSteps(page).waitFor({ state: 'detached' });
   // The dismissal may still refresh the page being left.
   await waitUntilIdle();
   calls.length = 0;
   await go('/dashboard/');
-  await expect.poll(() => firstSteps(page).count()).toBe(0);
+  await expect.poll(() => findFirstSteps(page).count()).toBe(0);
   expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
   expect(calls.filter((call) => call.endsWith('/billing/connections'))).toEqual([]);
   await page.getByRole('banner').locator('button[aria-haspopup="menu"]').last().click();
@@ -76,7 +76,7 @@ test('a viewer, who can do none of the first steps, is not shown them', async ()
   await signInAs(page, email);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.getByRole('region', { name: 'To do' }).waitFor();
-  expect(await firstSteps(page).count()).toBe(0);
+  expect(await findFirstSteps(page).count()).toBe(0);
   await go('/dashboard/first-steps');
   await page.getByText('Your role does not allow this').waitFor();
   await close();

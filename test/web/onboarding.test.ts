@@ -9,8 +9,8 @@ import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const browser = provideChromium();
 
-const firstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
-const step = (page: Page, title: string) => firstSteps(page).getByRole('listitem').filter({ hasText: title });
+const findFirstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const step = (page: Page, title: string) => findFirstSteps(page).getByRole('listitem').filter({ hasText: title });
 
 test('an owner takes an empty account from its first campaign to its first sale', async () => {
   const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
@@ -31,7 +31,7 @@ test('an owner takes an empty account from its first campaign to its first sale'
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
 
   await go('/dashboard/');
-  await firstSteps(page)
+  await findFirstSteps(page)
     .getByRole('link', { name: /^\d+ of \d+ done$/ })
     .waitFor();
   expect(await step(page, 'Set the campaign’s commission').count()).toBe(0);
@@ -56,7 +56,7 @@ test('an owner takes an empty account from its first campaign to its first sale'
 
   const optional = ['Verify your sender address', 'Brand the portal', 'Set the payout terms', 'Invite a colleague'];
   await go('/dashboard/');
-  await firstSteps(page)
+  await findFirstSteps(page)
     .getByRole('link', { name: /^\d+ of \d+ done$/ })
     .waitFor();
   expect(await step(page, 'See your first sale').count()).toBe(0);
@@ -64,7 +64,7 @@ test('an owner takes an empty account from its first campaign to its first sale'
     await step(page, title)
       .getByRole('button', { name: /^Skip: / })
       .click();
-  await firstSteps(page).waitFor({ state: 'detached' });
+  await findFirstSteps(page).waitFor({ state: 'detached' });
   await go('/dashboard/commissions');
   await page.getByRole('row').filter({ hasText: 'customer@example.com' }).getByText('$25.00').waitFor();
   await close();

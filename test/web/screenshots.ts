@@ -55,7 +55,7 @@ async function takeDashboard(name: string, look: Look, email: string): Promise<v
   const take = async (scene: string) => {
     await fitWindow(page);
     await waitUntilIdle();
-    await page.screenshot({ path: join(FOLDER, `${fileName(scene)}-${name}.png`) });
+    await page.screenshot({ path: join(FOLDER, `${getFileName(scene)}-${name}.png`) });
   };
   await page.goto('/dashboard/');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -82,7 +82,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
   const language = look.locale?.split('-')[0] ?? 'en';
   await page.addInitScript(`try { localStorage.setItem('portal-language', '${language}') } catch {}`);
   const take = (scene: string) =>
-    page.screenshot({ path: join(FOLDER, `${fileName(`Portal, ${scene}`)}-${name}.png`), fullPage: true });
+    page.screenshot({ path: join(FOLDER, `${getFileName(`Portal, ${scene}`)}-${name}.png`), fullPage: true });
   const address = (path: string) => `${path}?account=${demo.account_id}`;
   const token = await findBestPromoterToken(page);
   const payouts = await page.request.get('/api/v2/affiliate/payouts', {
@@ -120,13 +120,13 @@ async function findBestPromoterToken({ request }: Page): Promise<string> {
 async function fitWindow(page: Page): Promise<void> {
   const main = page.locator('#main');
   if ((await main.count()) === 0) return;
-  const hiddenPixels = Number(await main.evaluate(hiddenHeight as never));
+  const hiddenPixels = Number(await main.evaluate(getHiddenHeight as never));
   const { width, height } = page.viewportSize() ?? WINDOW;
   if (hiddenPixels > 0) await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, height + hiddenPixels) });
 }
 
 /** Runs in the page: hidden height of an element. */
-function hiddenHeight({
+function getHiddenHeight({
   scrollHeight,
   clientHeight,
 }: {
@@ -147,6 +147,6 @@ async function findShownRecords(page: Page): Promise<SceneRecords> {
   return { promoter: promoter.id, campaign: demo.campaign_id, payout: payout.id };
 }
 
-function fileName(name: string): string {
+function getFileName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 }

@@ -33,7 +33,7 @@ const openId = (page: Page) => new URL(page.url()).searchParams.get('open');
 const rowAt = (page: Page, index: number) => page.getByRole('row').filter({ hasText: `customer${index}@shop.example` });
 const getPanel = (page: Page, index: number) =>
   page.getByRole('dialog', { name: /^Commission \d+$/ }).filter({ hasText: `customer${index}@shop.example` });
-const focusedElement = (page: Page) => page.locator(':focus');
+const describeFocusedElement = (page: Page) => page.locator(':focus');
 
 test('a click on a row opens the summary of its record, and the record’s page makes no further request', async () => {
   const { page, calls, go, waitUntilIdle } = dashboard;
@@ -75,7 +75,7 @@ test('arrow keys move between rows, Enter opens one, and Escape returns the focu
   // Rows share one tab stop.
   await expect.poll(() => page.locator('tr[tabindex="0"]').count()).toBe(1);
   await keyboard.press(rowAt(page, 0), 'ArrowDown');
-  await rowAt(page, 1).and(focusedElement(page)).waitFor();
+  await rowAt(page, 1).and(describeFocusedElement(page)).waitFor();
   await page.keyboard.press('Enter');
   await getPanel(page, 1).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -84,11 +84,11 @@ test('arrow keys move between rows, Enter opens one, and Escape returns the focu
   await getPanel(page, 1).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await rowAt(page, 1).and(focusedElement(page)).waitFor();
+  await rowAt(page, 1).and(describeFocusedElement(page)).waitFor();
   expect(openId(page)).toBeNull();
   // From the row, Tab goes on to its checkbox and links.
   await page.keyboard.press('Tab');
-  await rowAt(page, 1).getByRole('checkbox').and(focusedElement(page)).waitFor();
+  await rowAt(page, 1).getByRole('checkbox').and(describeFocusedElement(page)).waitFor();
 });
 
 test('the focus returns to a row that was out of sight when the panel opened', async () => {
@@ -97,7 +97,7 @@ test('the focus returns to a row that was out of sight when the panel opened', a
   const last = SALES - 1;
   await go(PATH);
   await rowAt(page, 0).press('End');
-  await rowAt(page, last).and(focusedElement(page)).press('Enter');
+  await rowAt(page, last).and(describeFocusedElement(page)).press('Enter');
   await getPanel(page, last).waitFor();
   for (let index = last - 1; index >= last - moves; index -= 1) {
     await page.getByRole('button', { name: 'Previous', exact: true }).click();
@@ -107,10 +107,10 @@ test('the focus returns to a row that was out of sight when the panel opened', a
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await waitUntilIdle();
   await rowAt(page, last - moves)
-    .and(focusedElement(page))
+    .and(describeFocusedElement(page))
     .waitFor();
   await page.keyboard.press('Home');
-  await rowAt(page, 0).and(focusedElement(page)).waitFor();
+  await rowAt(page, 0).and(describeFocusedElement(page)).waitFor();
 });
 
 test('the open record survives a reload, and Back closes the panel', async () => {
@@ -149,7 +149,7 @@ test('an address without a record says so in the panel', async () => {
   await panel.getByRole('alert').waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await expect.poll(() => focusedElement(page).getAttribute('data-row')).toMatch(/^\d+$/);
+  await expect.poll(() => describeFocusedElement(page).getAttribute('data-row')).toMatch(/^\d+$/);
 });
 
 test('a campaign opens from its row, with its figures, links and terms, and its page makes no further request', async () => {
@@ -166,7 +166,7 @@ test('a campaign opens from its row, with its figures, links and terms, and its 
   await panel.waitFor({ state: 'detached' });
   await page
     .getByRole('row', { name: `Campaign ${name}` })
-    .and(focusedElement(page))
+    .and(describeFocusedElement(page))
     .waitFor();
   await page.keyboard.press('Enter');
   await panel.getByRole('link', { name: 'Open page' }).waitFor();

@@ -26,7 +26,7 @@ export interface TableRead {
  * condition checks, plus one per started KB of each changed index entry.
  */
 export function writeUnits(write: TableWrite, indexes: readonly Index[] = []): number {
-  const units = startedUnits(billedSize(write), WRITE_UNIT_BYTES) * (write.transactional ? 2 : 1);
+  const units = startedUnits(computeBilledSize(write), WRITE_UNIT_BYTES) * (write.transactional ? 2 : 1);
   const written = write.kind !== 'ConditionCheck' && !write.refused;
   return units + (written ? indexUnits(write.before, write.after, indexes) : 0);
 }
@@ -40,7 +40,7 @@ export function readUnits({ billedBytes, strength }: TableRead): number {
 }
 
 /** The larger of the item before and after. A rejected update counts as if it had added all its values. */
-function billedSize({ kind, before, after, values, refused }: TableWrite): number {
+function computeBilledSize({ kind, before, after, values, refused }: TableWrite): number {
   const size = (item: StoredItem | undefined) => (item ? computeItemSize(item) : 0);
   if (kind === 'Put') return Math.max(size(before), size(values));
   if (kind === 'Update') return Math.max(size(before), refused ? size(before) + size(values) : size(after));

@@ -13,7 +13,10 @@ export function indexUnits(
   after: StoredItem | undefined,
   indexes: readonly Index[],
 ): number {
-  return indexes.reduce((total, index) => total + getUnits(entryIn(index, before), entryIn(index, after), index), 0);
+  return indexes.reduce(
+    (total, index) => total + getUnits(findEntry(index, before), findEntry(index, after), index),
+    0,
+  );
 }
 
 function getUnits(old: StoredItem | undefined, now: StoredItem | undefined, { keys }: Index): number {
@@ -23,7 +26,7 @@ function getUnits(old: StoredItem | undefined, now: StoredItem | undefined, { ke
   return moved ? units(old) + units(now) : Math.max(units(old), units(now));
 }
 
-function entryIn({ keys, projected }: Index, item: StoredItem | undefined): StoredItem | undefined {
+function findEntry({ keys, projected }: Index, item: StoredItem | undefined): StoredItem | undefined {
   if (!item || keys.some((name) => item[name] === undefined)) return undefined;
   if (!projected) return item;
   return Object.fromEntries(Object.entries(item).filter(([name]) => keys.includes(name) || projected.includes(name)));

@@ -48,7 +48,7 @@ export async function recordCalls(
         refused,
         read: refused ? undefined : listReads(command, args.input, output),
         writes: requested.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
-        responseBytes: responseBytes(output),
+        responseBytes: countResponseBytes(output),
         start,
         end: performance.now(),
       });
@@ -72,6 +72,6 @@ interface ResponseOutput {
   readonly $metadata?: unknown;
 }
 
-function responseBytes({ ConsumedCapacity, $metadata, ...response }: ResponseOutput): number {
+function countResponseBytes({ ConsumedCapacity, $metadata, ...response }: ResponseOutput): number {
   return Buffer.byteLength(JSON.stringify(response));
 }

@@ -48,7 +48,7 @@ export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Pro
         sums.written += writes.length;
         try {
           const result = await next(args);
-          const units = unitsIn(result.output as Reported);
+          const units = sumUnitsIn(result.output as Reported);
           if (writes.length > 0) {
             sums.writeUnits += units;
           } else {
@@ -80,7 +80,7 @@ interface Reported {
   readonly ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
 }
 
-function unitsIn({ ConsumedCapacity: consumed }: Reported): number {
+function sumUnitsIn({ ConsumedCapacity: consumed }: Reported): number {
   if (!consumed) throw new Error('The engine has not said what a call consumed');
   return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
 }

@@ -23,17 +23,17 @@ export function listWrites(command: string, input: unknown): RequestedWrite[] {
   if (command === 'TransactWriteItemsCommand') {
     const { TransactItems = [] } = input as TransactWriteItemsCommandInput;
     return TransactItems.flatMap((item) =>
-      (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => writesIn(kind, item[kind], true)),
+      (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => listWritesIn(kind, item[kind], true)),
     );
   }
-  if (command === 'PutItemCommand') return writesIn('Put', input as PutItemCommandInput, false);
-  if (command === 'UpdateItemCommand') return writesIn('Update', input as UpdateItemCommandInput, false);
-  if (command === 'DeleteItemCommand') return writesIn('Delete', input as DeleteItemCommandInput, false);
+  if (command === 'PutItemCommand') return listWritesIn('Put', input as PutItemCommandInput, false);
+  if (command === 'UpdateItemCommand') return listWritesIn('Update', input as UpdateItemCommandInput, false);
+  if (command === 'DeleteItemCommand') return listWritesIn('Delete', input as DeleteItemCommandInput, false);
   if (command === 'BatchWriteItemCommand') {
     const requests = Object.values((input as BatchWriteItemCommandInput).RequestItems ?? {}).flat();
     return requests.flatMap(({ PutRequest, DeleteRequest }) => [
-      ...writesIn('Put', PutRequest as Part | undefined, false),
-      ...writesIn('Delete', DeleteRequest as Part | undefined, false),
+      ...listWritesIn('Put', PutRequest as Part | undefined, false),
+      ...listWritesIn('Delete', DeleteRequest as Part | undefined, false),
     ]);
   }
   return [];
@@ -75,10 +75,10 @@ export function getItemName(item: StoredItem): string {
 }
 
 const WRITING = new Set(
-  ['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(commandName),
+  ['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(findCommandName),
 );
 
-function commandName(operation: string): string {
+function findCommandName(operation: string): string {
   return `${operation}Command`;
 }
 
@@ -100,7 +100,7 @@ function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unkn
   return { keys, billedBytes: keys.map((key) => sizes.get(key) ?? 0), strength: getStrength(strong) };
 }
 
-function writesIn(
+function listWritesIn(
   kind: TableWrite['kind'],
   part: Part | TransactWriteItem[typeof kind],
   transactional: boolean,

@@ -12,7 +12,7 @@ export function countStandingResources({ stacks, plan }: Pick<BenchEngine, 'stac
     .map(({ Properties = {} }) => Properties);
   return {
     alarms: alarms.reduce((sum, alarm) => sum + countBilledMetrics(alarm), 0),
-    metrics: new Set(alarms.flatMap(ownMetrics)).size + assumed.metricsWithoutAlarm,
+    metrics: new Set(alarms.flatMap(countOwnMetrics)).size + assumed.metricsWithoutAlarm,
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),
     secrets: count('AWS::SecretsManager::Secret'),
@@ -35,7 +35,7 @@ function countBilledMetrics(alarm: Properties): number {
   return watched.filter(({ MetricStat: stat }) => stat).length + 2 * bands.length;
 }
 
-function ownMetrics(alarm: Properties): string[] {
+function countOwnMetrics(alarm: Properties): string[] {
   const metrics = [alarm, ...metricsOfAlarm(alarm).flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))];
   return metrics.flatMap(({ Namespace: space, MetricName: name }) =>
     typeof space === 'string' && !space.startsWith('AWS/') ? [`${space} ${name}`] : [],

@@ -11,7 +11,7 @@ export function listUsesOfCall(spent: ResourceUse): Use {
       apiRequests: 1,
       sentGb: assumed.responseBytes / GB,
       lambdaRequests: 1,
-      lambdaGbSeconds: gbSeconds(getDuration(spent), assumed.memory.tracking),
+      lambdaGbSeconds: computeGbSeconds(getDuration(spent), assumed.memory.tracking),
       maskedGb: assumed.accessLogBytes / GB,
     },
     units(spent),
@@ -27,7 +27,7 @@ export function listUsesOfProjections({ projections, reports }: LoadProfileResul
   return addUses([
     {
       lambdaRequests: projections.batches,
-      lambdaGbSeconds: projections.batches * gbSeconds(batchMs, assumed.memory.projector),
+      lambdaGbSeconds: projections.batches * computeGbSeconds(batchMs, assumed.memory.projector),
     },
     units(projections),
     logUse(projections.batches * assumed.functionLogBytes),
@@ -41,7 +41,7 @@ export function listUsesOfWebhook(webhook: ResourceUse): Use {
     ...units(webhook),
     queueRequests: assumed.requestsOfMessage,
     lambdaRequests: 1,
-    lambdaGbSeconds: gbSeconds(getDuration(webhook) + assumed.receiverMs, assumed.memory.sender),
+    lambdaGbSeconds: computeGbSeconds(getDuration(webhook) + assumed.receiverMs, assumed.memory.sender),
     ...logUse(assumed.functionLogBytes),
   };
 }
@@ -64,6 +64,6 @@ function getDuration({ sequential }: ResourceUse): number {
   return assumed.ownMs + sequential * assumed.callMs;
 }
 
-function gbSeconds(ms: number, mb: number): number {
+function computeGbSeconds(ms: number, mb: number): number {
   return (ms / 1000) * (mb / 1024);
 }

@@ -86,12 +86,12 @@ const customers = new Map<string, Promise<string>>();
 
 function findCustomer(company: BenchCompany, index: number): Promise<string> {
   const name = `${company.account} ${index % CUSTOMERS}`;
-  const uid = customers.get(name) ?? newCustomer(company);
+  const uid = customers.get(name) ?? createCustomer(company);
   customers.set(name, uid);
   return uid;
 }
 
-async function newCustomer(company: BenchCompany): Promise<string> {
+async function createCustomer(company: BenchCompany): Promise<string> {
   const uid = uniqueName('cus');
   await company.call(v2Signup, { uid, ref_id: company.refId });
   await processEvent(company, buildEvent('invoice.paid', anInvoice(uid)));

@@ -8,7 +8,7 @@ import { type Item, readItem } from '#shared/store/table/read.ts';
 import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { addToList } from '#test/bench/world/long-list.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
-import { dayRanks, idsFrom, listHundreds, monthRanks, ownSheets, totals } from './history.ts';
+import { createIdsFrom, dayRanks, listHundreds, monthRanks, ownSheets, totals } from './history.ts';
 
 export interface ReportHistory {
   readonly months: readonly Month[];
@@ -32,7 +32,7 @@ const LANDING_URL = 'https://shop.example/';
 export async function createReportsCompany(campaigns: number, months: readonly Month[]): Promise<ReportsCompany> {
   const company = await createBenchCompany();
   const { account } = company;
-  const campaignIds = await moreCampaigns(account, campaigns);
+  const campaignIds = await createMoreCampaigns(account, campaigns);
   await putItems(ownSheets(account, { of: 'all' }, months));
   for (const id of campaignIds) await putItems(ownSheets(account, { of: 'campaign', id }, months));
   const original = await readItem<Promoter>(keys.promoter(account, (await company.newPromoter()).id));
@@ -41,7 +41,7 @@ export async function createReportsCompany(campaigns: number, months: readonly M
   return {
     ...company,
     growTo: async (promoters, history) => {
-      const more = idsFrom(FIRST_PROMOTER + count, promoters - count);
+      const more = createIdsFrom(FIRST_PROMOTER + count, promoters - count);
       const hundreds = listHundreds(more);
       await addToList(company, listName('promoters'), more);
       await putItems(totals(account, hundreds));
@@ -65,7 +65,7 @@ function* getSheets(account: number, ids: readonly number[], months: readonly Mo
   for (const id of ids) yield* ownSheets(account, { of: 'promoter', id }, months, daysOf);
 }
 
-async function moreCampaigns(account: number, campaigns: number): Promise<number[]> {
+async function createMoreCampaigns(account: number, campaigns: number): Promise<number[]> {
   const ids = [1];
   while (ids.length < campaigns) {
     const input = { name: `Campaign ${ids.length}`, landingUrl: LANDING_URL, rewards: [] };

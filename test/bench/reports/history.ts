@@ -21,7 +21,7 @@ type ReportSubject = Exclude<AnySubject, { readonly of: 'promotion' }>;
  * day. Ranking sheets and own sheets agree.
  */
 
-export const MONTHS = monthsFrom('2024-11', 24);
+export const MONTHS = listMonthsFrom('2024-11', 24);
 export const HISTORY_UP_TO = 500_000;
 
 const DAYS_BETWEEN = 3;
@@ -29,11 +29,11 @@ const RANKED_IN_SHEET = 100;
 
 type Hundred = readonly number[];
 
-export function idsFrom(first: number, count: number): number[] {
+export function createIdsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-function monthsFrom(first: Month, count: number): Month[] {
+function listMonthsFrom(first: Month, count: number): Month[] {
   const months = [first];
   while (months.length < count) months.push(nextMonth(months.at(-1) ?? first));
   return months;
@@ -101,7 +101,7 @@ function hasFigures({ of, id }: ReportSubject, day: Day): boolean {
   return of !== 'promoter' || (dayNumber(day) + id) % DAYS_BETWEEN === 0;
 }
 
-function daysWithFigures(subject: ReportSubject, month: Month): number {
+function listDaysWithFigures(subject: ReportSubject, month: Month): number {
   const days = daysInMonth(month);
   if (subject.of !== 'promoter') return days;
   const first = DAYS_BETWEEN - (subject.id % DAYS_BETWEEN);
@@ -109,7 +109,7 @@ function daysWithFigures(subject: ReportSubject, month: Month): number {
 }
 
 function inMonth(subject: ReportSubject, month: Month): FigureVector {
-  const days = daysWithFigures(subject, month);
+  const days = listDaysWithFigures(subject, month);
   const one = onDay(subject, month);
   return one.map((value) => Number(value) * days);
 }

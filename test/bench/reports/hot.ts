@@ -28,7 +28,7 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   const company = await createBenchCompany();
   await sell(company, table);
   const alone = await sell(company, table);
-  const workerData: HotEvents = { account: company.account, sale: await storedSale(company) };
+  const workerData: HotEvents = { account: company.account, sale: await readStoredSale(company) };
   const worker = new Worker(new URL('hot-roll-ups.ts', import.meta.url), { workerData });
   await once(worker, 'message');
   const concurrentSales = await sell(company, table);
@@ -40,7 +40,7 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   return { alone: toHotSales(alone), beside: toHotSales(concurrentSales), shared };
 }
 
-async function storedSale(company: BenchCompany): Promise<SaleEvent> {
+async function readStoredSale(company: BenchCompany): Promise<SaleEvent> {
   const eventId = await company.sale(await company.lead(0));
   const sale = await readItem<SaleEvent>(keys.moneyEvent(company.account, 'sale', eventId));
   if (!sale) throw new Error('A sale that was acknowledged is not there');

@@ -21,7 +21,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const cpu = process.cpuUsage();
   const { status, body } = await callRoute(route, input, headers);
   const { user, system } = process.cpuUsage(cpu);
-  const peakMB = await peakMemoryMB();
+  const peakMB = await readPeakMemoryMB();
   if (status !== 200) throw new Error(`${path} responded with ${status}: ${JSON.stringify(body)}`);
   const { touched, writes, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
   const result: ProbeResult = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
@@ -29,7 +29,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
 });
 
 /** Peak memory of this process in MB. `resourceUsage` of a child process would start with the parent's peak. */
-async function peakMemoryMB(): Promise<number> {
+async function readPeakMemoryMB(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [, peak] = /^VmHWM:\s*(\d+) kB/m.exec(status) ?? [];
   return Number(peak ?? process.resourceUsage().maxRSS) / 1024;

@@ -24,13 +24,13 @@ const ROWS_PER_PAGE = 50;
 const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
 const PARTIAL_MONTHS = ['2025-10', '2026-04', '2026-07', '2026-10'];
 const DAYS_OF_PARTIAL_MONTH = 15;
-const daysRead = (months: readonly string[]): Day[] =>
+const listDays = (months: readonly string[]): Day[] =>
   months.flatMap((month) => listDaysOfMonth(month).slice(0, DAYS_OF_PARTIAL_MONTH));
 
-const fullHistory: ReportHistory = { months: MONTHS, days: daysRead(PARTIAL_MONTHS) };
+const fullHistory: ReportHistory = { months: MONTHS, days: listDays(PARTIAL_MONTHS) };
 const reportHistory: ReportHistory = {
   months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
-  days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
+  days: listDays([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };
 
 const rankings = [...Map.groupBy(REPORT_METRICS, (metric) => String(neededMeasures([metric]))).values()].flatMap(
@@ -44,7 +44,7 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
   await company.fill(await company.growTo(small, fullHistory), PARTIAL_MONTHS);
   const growth = [await read(company, small, reports.promoters, v1ReportsPromoters, {})];
   await company.fill(await company.growTo(medium, fullHistory), PARTIAL_MONTHS);
-  const reads = await readsOf(company, medium);
+  const reads = await createReads(company, medium);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
   await company.growTo(large, reportHistory);
   await company.fill(await measureList(company, v1ReportsPromoters, SPAN), PARTIAL_MONTHS);
@@ -52,7 +52,7 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
   return { reads, growth };
 }
 
-async function readsOf(company: ReportsCompany, promoters: number): Promise<ReadResult[]> {
+async function createReads(company: ReportsCompany, promoters: number): Promise<ReadResult[]> {
   const allFields = { selected_fields: REPORT_METRICS };
   const readRoute = (name: string, route: KeyedRoute, input: Probe['input']) =>
     read(company, promoters, name, route, input);

@@ -11,9 +11,9 @@ import { putItems } from '#test/bench/world/put-items.ts';
 import { sumExtraUnits } from './extra-units.ts';
 import { feedEvents, type Owners } from './feed.ts';
 import {
+  createIdsFrom,
   dayRanks,
   HISTORY_UP_TO,
-  idsFrom,
   listDaysOfMonth,
   listHundreds,
   MONTHS,
@@ -26,7 +26,7 @@ const EVENTS = [1000, 10_000, 30_000] as const;
 /** Events in an account with history. They add to every written sheet; more events write the same sheets again. */
 const EVENTS_WITH_HISTORY = [1000, 10_000] as const;
 
-const OWNERS: Owners = { promoters: idsFrom(10_000, 1000), campaigns: idsFrom(1, 5) };
+const OWNERS: Owners = { promoters: createIdsFrom(10_000, 1000), campaigns: createIdsFrom(1, 5) };
 /** No handler measureRuns, so these accounts need no records. Companies have far lower ids. */
 const FIRST_ACCOUNT = 9_000_001;
 const DAY: Day = '2026-10-31';

@@ -38,7 +38,7 @@ export async function callRoute(
     protocol: 'HTTP/1.1',
     headers: Object.entries(sentHeaders).flat(),
     body: Buffer.from(JSON.stringify(body)),
-    sourceIp: nextSource(),
+    sourceIp: getNextSource(),
     port: 443,
   };
   const parameters = Object.fromEntries(pathVariables(route).map((name) => [name, String(body[name])]));
@@ -52,7 +52,7 @@ export async function callRoute(
 let sources = 0;
 
 /** Returns a new IP address per call: clicks of one address are rate-limited. */
-function nextSource(): string {
+function getNextSource(): string {
   sources += 1;
   return `192.0.2.${sources % 250}`;
 }

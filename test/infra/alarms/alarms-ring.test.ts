@@ -15,14 +15,14 @@ const PERIODS = 40;
 type Samples = readonly (readonly number[])[];
 
 /** Equal values in every period, or none. */
-const constantSamples = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
-const never = constantSamples();
+const createConstantSamples = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
+const never = createConstantSamples();
 /** Values in the last periods, and others or none before. */
 const last = (periods: number, values: number[], before: number[] = []): Samples =>
-  constantSamples().map((_, i) => (i >= PERIODS - periods ? values : before));
+  createConstantSamples().map((_, i) => (i >= PERIODS - periods ? values : before));
 /** Values in one period only, that many periods ago. */
 const ago = (periods: number, ...values: number[]): Samples =>
-  constantSamples().map((_, i) => (i === PERIODS - periods ? values : []));
+  createConstantSamples().map((_, i) => (i === PERIODS - periods ? values : []));
 /** A count of the company API's stage, without promoter calls. */
 const inCompanyApi = (count: string, samples: Samples): MeasuredValues => ({
   [`${count}0`]: samples,
@@ -33,7 +33,7 @@ const inBothApis = (count: string, samples: Samples): MeasuredValues => ({
   [`${count}0`]: samples,
   [`${count}1`]: samples,
 });
-const usualBand = (least: number, most: number): Band => constantSamples().map(() => [least, most]);
+const getUsualBand = (least: number, most: number): Band => createConstantSamples().map(() => [least, most]);
 
 interface Case {
   /** The event in words. */
@@ -55,7 +55,7 @@ const age = 'ApproximateAgeOfOldestMessage';
 const deadLetterCases: Cases = {
   period: MINUTE,
   rings: [{ when: 'one message is in the queue', measured: { [deadLetters]: last(1, [0, 1], [0]) } }],
-  quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: constantSamples(0) } }],
+  quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: createConstantSamples(0) } }],
 };
 
 const countCases = (metric: string): Cases => ({
@@ -70,7 +70,7 @@ const countCases = (metric: string): Cases => ({
   ],
 });
 
-const hourlyCases = (metric: string): Cases => ({
+const createHourlyCases = (metric: string): Cases => ({
   period: HOUR,
   rings: [{ when: 'the event was counted in the last hour', measured: { [metric]: last(1, [1]) } }],
   quiet: [{ when: 'the event was counted an hour before', measured: { [metric]: ago(2, 1) } }],
@@ -85,19 +85,19 @@ const missedRunCases = (periods: number, period: number): Cases => ({
   quiet: [{ when: `the last run was ${periods} periods ago`, measured: { runs: ago(periods, 1) } }],
 });
 
-const lateQueueCases = (seconds: number): Cases => ({
+const createLateQueueCases = (seconds: number): Cases => ({
   period: 5 * MINUTE,
   rings: [
     { when: `a message is older than ${seconds} s, for ten minutes`, measured: { [age]: last(2, [seconds + 1]) } },
   ],
   quiet: [
-    { when: `messages are ${seconds} s old`, measured: { [age]: constantSamples(seconds) } },
+    { when: `messages are ${seconds} s old`, measured: { [age]: createConstantSamples(seconds) } },
     { when: 'a message was older for five minutes', measured: { [age]: last(1, [seconds + 1], [10]) } },
     { when: 'there are no messages', measured: { [age]: never } },
   ],
 });
 
-const throttlingCases = (metric: string): Cases => ({
+const createThrottlingCases = (metric: string): Cases => ({
   period: MINUTE,
   rings: [{ when: 'a request is throttled in three minutes of five', measured: { [metric]: last(3, [1]) } }],
   quiet: [{ when: 'requests are throttled for two minutes', measured: { [metric]: last(2, [50]) } }],
@@ -110,7 +110,7 @@ const pollingCases: Cases = {
     { when: 'Lambda has never polled the source', measured: { polls: never } },
   ],
   quiet: [
-    { when: 'Lambda polls an empty source', measured: { polls: constantSamples(0, 0, 0) } },
+    { when: 'Lambda polls an empty source', measured: { polls: createConstantSamples(0, 0, 0) } },
     { when: 'Lambda has not polled the source for ten minutes', measured: { polls: ago(3, 7) } },
   ],
 };
@@ -131,8 +131,8 @@ const cases: Readonly<Record<string, Cases>> = {
   EventsSkipped: countCases('EventSkipped'),
   RowsNotMade: countCases('RowNotMade'),
   MailFailures: countCases('MailFailed'),
-  WebhookFailures: hourlyCases('WebhookFailed'),
-  StaleRates: hourlyCases('StaleRate'),
+  WebhookFailures: createHourlyCases('WebhookFailed'),
+  StaleRates: createHourlyCases('StaleRate'),
   PayoutRunMissed: missedRunCases(26, HOUR),
   PromoterReportsLate: missedRunCases(26, HOUR),
   CampaignReportsLate: missedRunCases(4, 15 * MINUTE),
@@ -141,10 +141,10 @@ const cases: Readonly<Record<string, Cases>> = {
   HoldsMissed: missedRunCases(4, 15 * MINUTE),
   RatesMissed: missedRunCases(26, HOUR),
   DigestsMissed: missedRunCases(26, HOUR),
-  LateWebhooks: lateQueueCases(900),
-  LateMail: lateQueueCases(900),
-  LateSlowWebhooks: lateQueueCases(1800),
-  LateBilling: lateQueueCases(1800),
+  LateWebhooks: createLateQueueCases(900),
+  LateMail: createLateQueueCases(900),
+  LateSlowWebhooks: createLateQueueCases(1800),
+  LateBilling: createLateQueueCases(1800),
   ChangesNotFed: pollingCases,
   BatchesNotFed: pollingCases,
   WebhooksSourceNotFed: pollingCases,
@@ -156,9 +156,9 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [{ when: 'billing retries alone were stopped once', measured: { sender: never, works: last(1, [1]) } }],
     quiet: [{ when: 'no retry was stopped', measured: { sender: never, works: never } }],
   },
-  FunctionsThrottled: throttlingCases('Throttles'),
-  RequestsThrottled: throttlingCases('RequestRefused'),
-  TrackingThrottled: throttlingCases('TrackingRefused'),
+  FunctionsThrottled: createThrottlingCases('Throttles'),
+  RequestsThrottled: createThrottlingCases('RequestRefused'),
+  TrackingThrottled: createThrottlingCases('TrackingRefused'),
   TableThrottled: {
     period: MINUTE,
     rings: [
@@ -180,14 +180,14 @@ const cases: Readonly<Record<string, Cases>> = {
       { when: 'changes are a minute older than the batching window', measured: { IteratorAge: last(3, [105_001]) } },
     ],
     quiet: [
-      { when: 'changes are as old as the threshold', measured: { IteratorAge: constantSamples(105_000) } },
+      { when: 'changes are as old as the threshold', measured: { IteratorAge: createConstantSamples(105_000) } },
       { when: 'there are no changes', measured: { IteratorAge: never } },
     ],
   },
   LateBatches: {
     period: 5 * MINUTE,
     rings: [{ when: 'a chunk has waited for more than an hour', measured: { IteratorAge: last(3, [3_600_001]) } }],
-    quiet: [{ when: 'a chunk has waited for an hour', measured: { IteratorAge: constantSamples(3_600_000) } }],
+    quiet: [{ when: 'a chunk has waited for an hour', measured: { IteratorAge: createConstantSamples(3_600_000) } }],
   },
   ServerErrors: {
     period: MINUTE,
@@ -196,18 +196,24 @@ const cases: Readonly<Record<string, Cases>> = {
         when: 'five of 400 requests fail in each of two minutes',
         measured: {
           ...inCompanyApi('serverError', last(2, [1, 1, 1, 1, 1], [0])),
-          ...inCompanyApi('count', constantSamples(400)),
+          ...inCompanyApi('count', createConstantSamples(400)),
         },
       },
     ],
     quiet: [
       {
         when: 'four of ten requests fail',
-        measured: { ...inBothApis('serverError', constantSamples(2)), ...inBothApis('count', constantSamples(5)) },
+        measured: {
+          ...inBothApis('serverError', createConstantSamples(2)),
+          ...inBothApis('count', createConstantSamples(5)),
+        },
       },
       {
         when: 'five of 500 requests fail',
-        measured: { ...inCompanyApi('serverError', constantSamples(5)), ...inBothApis('count', constantSamples(250)) },
+        measured: {
+          ...inCompanyApi('serverError', createConstantSamples(5)),
+          ...inBothApis('count', createConstantSamples(250)),
+        },
       },
       {
         when: 'there are no requests',
@@ -235,21 +241,21 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [
       {
         when: '20 of 100 requests have no valid key',
-        measured: { refused: last(3, [20]), ...inBothApis('count', constantSamples(50)) },
+        measured: { refused: last(3, [20]), ...inBothApis('count', createConstantSamples(50)) },
       },
     ],
     quiet: [
       {
         when: '19 of 19 requests have no valid key',
-        measured: { refused: constantSamples(19), ...inCompanyApi('count', constantSamples(19)) },
+        measured: { refused: createConstantSamples(19), ...inCompanyApi('count', createConstantSamples(19)) },
       },
       {
         when: '20 of 200 requests have no valid key',
-        measured: { refused: constantSamples(20), ...inCompanyApi('count', constantSamples(200)) },
+        measured: { refused: createConstantSamples(20), ...inCompanyApi('count', createConstantSamples(200)) },
       },
       {
         when: 'requests without a valid key come for only ten minutes',
-        measured: { refused: last(2, [90]), ...inCompanyApi('count', constantSamples(100)) },
+        measured: { refused: last(2, [90]), ...inCompanyApi('count', createConstantSamples(100)) },
       },
     ],
   },
@@ -258,19 +264,25 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [
       {
         when: '101 of 200 requests are rejected',
-        measured: { ...inCompanyApi('clientError', last(3, [101])), ...inBothApis('count', constantSamples(100)) },
+        measured: {
+          ...inCompanyApi('clientError', last(3, [101])),
+          ...inBothApis('count', createConstantSamples(100)),
+        },
       },
     ],
     quiet: [
       {
         when: 'half of all requests are rejected',
-        measured: { ...inBothApis('clientError', constantSamples(50)), ...inBothApis('count', constantSamples(100)) },
+        measured: {
+          ...inBothApis('clientError', createConstantSamples(50)),
+          ...inBothApis('count', createConstantSamples(100)),
+        },
       },
       {
         when: '99 of 99 requests are rejected',
         measured: {
-          ...inCompanyApi('clientError', constantSamples(99)),
-          ...inCompanyApi('count', constantSamples(99)),
+          ...inCompanyApi('clientError', createConstantSamples(99)),
+          ...inCompanyApi('count', createConstantSamples(99)),
         },
       },
     ],
@@ -281,17 +293,21 @@ const cases: Readonly<Record<string, Cases>> = {
       {
         when: 'no sale is counted where 30 are usual',
         measured: { sales: last(2, [0, 0, 0, 0], [30]) },
-        band: usualBand(12, 48),
+        band: getUsualBand(12, 48),
       },
     ],
     quiet: [
       {
         when: 'no sale is counted where that is usual',
-        measured: { sales: constantSamples(0) },
-        band: usualBand(-2, 3),
+        measured: { sales: createConstantSamples(0) },
+        band: getUsualBand(-2, 3),
       },
-      { when: 'no sale is counted for an hour', measured: { sales: last(1, [0], [30]) }, band: usualBand(12, 48) },
-      { when: 'more sales are counted than usual', measured: { sales: constantSamples(500) }, band: usualBand(12, 48) },
+      { when: 'no sale is counted for an hour', measured: { sales: last(1, [0], [30]) }, band: getUsualBand(12, 48) },
+      {
+        when: 'more sales are counted than usual',
+        measured: { sales: createConstantSamples(500) },
+        band: getUsualBand(12, 48),
+      },
     ],
   },
 };
@@ -333,7 +349,7 @@ describe('unsupported alarm definitions', () => {
       { Id: 'Errors', ReturnData: false, MetricStat: { Metric: { MetricName: 'Errors' }, Period: 60, Stat: 'Sum' } },
     ],
   });
-  const measured = { Errors: constantSamples(2) };
+  const measured = { Errors: createConstantSamples(2) };
 
   test('a supported alarm definition is evaluated', () => {
     expect(computeAlarmState(known, measured)).toBe('ALARM');

@@ -20,7 +20,7 @@ const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url)
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
 /** The metrics that an alarm watches, by namespace and name. */
-function watchedMetrics({ Properties }: Resource): string[] {
+function listWatchedMetrics({ Properties }: Resource): string[] {
   const {
     Namespace,
     MetricName,
@@ -113,7 +113,7 @@ test.each([
   ['waves of 401 responses', 'ReferralTracking RequestUnauthorized', 1],
   ['waves of 4xx responses', 'AWS/ApiGateway 4xx', 1],
 ])('%s raise an alarm', (_, metric, count) => {
-  expect(alarms.filter(([, resource]) => watchedMetrics(resource).includes(metric)).map(([id]) => id)).toHaveLength(
+  expect(alarms.filter(([, resource]) => listWatchedMetrics(resource).includes(metric)).map(([id]) => id)).toHaveLength(
     count,
   );
 });

@@ -20,7 +20,7 @@ const operatorAssembly = assemble(OPERATOR_SETTINGS);
 const getSettings = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 
 /** Maximum concurrent batches of each queue, and chunks per shard. */
-function maxConcurrencies(assembly: Assembly) {
+function listMaxConcurrencies(assembly: Assembly) {
   const mappings = ['stream', 'workers', 'outside'].flatMap((stack) =>
     resources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
   );
@@ -40,7 +40,7 @@ function getWarnings({ folder }: Assembly): string[] {
 }
 
 /** Reserved executions by function name. */
-function reservedByFunction(assembly: Assembly): Record<string, unknown> {
+function listReservedByFunction(assembly: Assembly): Record<string, unknown> {
   const all = Object.values(assembly.stacks).flatMap((stack) => resources(stack, 'AWS::Lambda::Function'));
   const found = all.filter(([, { Properties }]) => Object.hasOwn(Properties, 'ReservedConcurrentExecutions'));
   return Object.fromEntries(
@@ -52,7 +52,7 @@ function reservedByFunction(assembly: Assembly): Record<string, unknown> {
 }
 
 test("queues use Lambda's minimum concurrency by default, which fits ten executions", () => {
-  expect(maxConcurrencies(defaultAssembly)).toEqual({ queues: [2, 2, 2, 2], chunks: 1 });
+  expect(listMaxConcurrencies(defaultAssembly)).toEqual({ queues: [2, 2, 2, 2], chunks: 1 });
 });
 
 test('a deployment with few executions prints a warning', () => {
@@ -61,18 +61,18 @@ test('a deployment with few executions prints a warning', () => {
 });
 
 test('a higher concurrency setting allows more parallel work', () => {
-  expect(maxConcurrencies(operatorAssembly)).toEqual({ queues: [2, 5, 5, 10], chunks: 10 });
+  expect(listMaxConcurrencies(operatorAssembly)).toEqual({ queues: [2, 5, 5, 10], chunks: 10 });
 });
 
 /** Maximum executions of all sources and of the projector, which processes one batch per shard. */
-function reservedConcurrency(sources: SourceConcurrency): number {
+function sumReservedConcurrency(sources: SourceConcurrency): number {
   return 2 * sources.webhooks + sources.mail + sources.billing + assumed.shards * (sources.chunks + 1);
 }
 
 test('background work uses at most two fifths of the executions, from fifty on', () => {
   const counts = Array.from({ length: 951 }, (_, i) => 50 + i);
   const tooMuch = counts.filter((concurrency) => {
-    return reservedConcurrency(distributeConcurrency({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
+    return sumReservedConcurrency(distributeConcurrency({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
   });
   expect(tooMuch).toEqual([]);
 });
@@ -103,11 +103,11 @@ describe('concurrency reserved for tracking', () => {
 
   test('concurrency is reserved for exactly the tracking functions of companies', () => {
     expect(names).toEqual(expect.arrayContaining(['V2TrackSale', 'V2TrackSignup', 'V2TrackRefund']));
-    expect(reservedByFunction(operatorAssembly)).toEqual(Object.fromEntries(names.map((name) => [name, 20])));
+    expect(listReservedByFunction(operatorAssembly)).toEqual(Object.fromEntries(names.map((name) => [name, 20])));
   });
 
   test('no concurrency is reserved by default', () => {
-    expect(reservedByFunction(defaultAssembly)).toEqual({});
+    expect(listReservedByFunction(defaultAssembly)).toEqual({});
   });
 
   test('a reserve that leaves fewer than 100 unreserved executions is rejected', () => {

@@ -22,7 +22,7 @@ function getOwn(route: Route, type: string, suffix: string): [string, Resource] 
 const getPrefix = (route: Route) => (routeApi(route) === 'promoters' ? 'PromoterRoute' : 'Route');
 
 /** The target of a route's calls. */
-const integrationTarget = (route: Route) =>
+const findIntegrationTarget = (route: Route) =>
   target(
     getOwn(route, 'AWS::ApiGatewayV2::Integration', `${getPrefix(route)}Integration`)[1].Properties.IntegrationUri,
   );
@@ -66,7 +66,7 @@ describe('money routes', () => {
 test('every other route calls its function directly', () => {
   const others = routes.filter((route) => !changesMoney(route));
   const misdirected = others.filter(
-    (route) => integrationTarget(route) !== getOwn(route, 'AWS::Lambda::Function', 'Function')[0],
+    (route) => findIntegrationTarget(route) !== getOwn(route, 'AWS::Lambda::Function', 'Function')[0],
   );
   expect(misdirected.map(functionName)).toEqual([]);
 });
@@ -106,7 +106,7 @@ describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route }))
   const published = { 'Fn::GetAtt': [versionId, 'Version'] };
 
   test('a money route calls its alias, which points to the latest version', () => {
-    expect(integrationTarget(route)).toBe(aliasId);
+    expect(findIntegrationTarget(route)).toBe(aliasId);
     expect(alias.Properties).toEqual({
       FunctionName: { Ref: functionId },
       FunctionVersion: published,

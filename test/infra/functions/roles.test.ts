@@ -38,7 +38,7 @@ const limitedRoles = new Map(
 );
 
 /** The statements that a function's declaration explains. */
-function declaredIn(role: Resource): Statement[] {
+function listDeclaredIn(role: Resource): Statement[] {
   const limited = limitedRoles.get(role);
   // CDK merges equal statements: a route that only writes its own counters has the same one.
   if (!limited || isDeepStrictEqual(limited.items.writes, ['calls-taken'])) return statements(role);
@@ -48,16 +48,16 @@ function declaredIn(role: Resource): Statement[] {
 const cache = new Map<Resource, Map<string, readonly unknown[]>>();
 
 /** Item kinds that a role can touch by any of these actions. */
-function allowedResources(role: Resource, actions: readonly string[]): readonly unknown[] {
+function listAllowedResources(role: Resource, actions: readonly string[]): readonly unknown[] {
   const ofRole = cache.get(role) ?? new Map<string, readonly unknown[]>();
   cache.set(role, ofRole);
-  const kinds = ofRole.get(actions.join()) ?? kindsTouched(role, actions);
+  const kinds = ofRole.get(actions.join()) ?? listKindsTouched(role, actions);
   ofRole.set(actions.join(), kinds);
   return kinds;
 }
 
-function kindsTouched(role: Resource, actions: readonly string[]): readonly unknown[] {
-  const granted = declaredIn(role).filter(({ Action }) => Action.some((name) => name.startsWith('dynamodb:')));
+function listKindsTouched(role: Resource, actions: readonly string[]): readonly unknown[] {
+  const granted = listDeclaredIn(role).filter(({ Action }) => Action.some((name) => name.startsWith('dynamodb:')));
   const can = (key: string) => actions.some((action) => allows(granted, { action, on: 'table', keys: [key] }));
   return [...samplesByKind].flatMap(([kind, keys]) => (keys.some(can) ? [kind] : [])).sort();
 }
@@ -76,7 +76,7 @@ function expandKinds(kinds: readonly ItemKind[]): ItemKind[] {
 }
 
 /** The data stack's output with an attribute of the table. */
-function tableOutput(attribute: string) {
+function findTableOutput(attribute: string) {
   const [id] = only(findStack(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
   return findExportedValue(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
 }
@@ -111,7 +111,7 @@ test('every role belongs to one function, and no policy is attached from outside
 
 describe.each(expected)('the role of $name', (expectedFunction) => {
   const { role } = find(assembly, expectedFunction);
-  const granted = declaredIn(role);
+  const granted = listDeclaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
   test('a role has no managed policies or wildcards, except for e-mail senders and files', () => {
@@ -142,13 +142,15 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
     expect(onTable.flatMap(({ Action }) => Action).sort()).toEqual(
       expectedFunction.table.map((a) => `dynamodb:${a}`).sort(),
     );
-    for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
+    for (const { Resource } of onTable) expect(Resource).toMatchObject(findTableOutput('Arn'));
   });
 
   test('a role can read and write exactly the declared item kinds', () => {
     const { reads, writes } = expectedFunction.items;
-    expect(allowedResources(role, readActions)).toEqual(expandKinds(expectedFunction.table.some(isRead) ? reads : []));
-    expect(allowedResources(role, writeActions)).toEqual(
+    expect(listAllowedResources(role, readActions)).toEqual(
+      expandKinds(expectedFunction.table.some(isRead) ? reads : []),
+    );
+    expect(listAllowedResources(role, writeActions)).toEqual(
       expandKinds(expectedFunction.table.every(isRead) ? [] : writes),
     );
   });
@@ -191,7 +193,7 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
 
   test('a role can query the unpaid index only if declared', () => {
     const onIndex = on('dynamodb').filter(isOnIndex);
-    const resource = { 'Fn::Join': ['', [tableOutput('Arn'), `/index/${table.unpaid.name}`]] };
+    const resource = { 'Fn::Join': ['', [findTableOutput('Arn'), `/index/${table.unpaid.name}`]] };
     expect(onIndex).toMatchObject(
       expectedFunction.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : [],
     );
@@ -231,7 +233,7 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
     expect(deadLetters).toHaveLength(['stream', 'schedule'].includes(expectedFunction.stack) ? 1 : 0);
     const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
     if (expectedFunction.stack !== 'stream') return expect(stream).toEqual([]);
-    expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
+    expect(stream).toMatchObject([{ Action: streamActions, Resource: findTableOutput('StreamArn') }]);
   });
 });
 
@@ -241,7 +243,7 @@ describe('rules across all roles', () => {
     role: find(assembly, expectedFunction).role,
   }));
   const namesWithAccess = (actions: readonly string[], kind: ItemKind) =>
-    all.filter(({ role }) => allowedResources(role, actions).includes(kind)).map(({ name }) => name);
+    all.filter(({ role }) => listAllowedResources(role, actions).includes(kind)).map(({ name }) => name);
   const getNames = (functions: readonly (typeof all)[number][]) => functions.map(({ name }) => name);
 
   test('a function holds only the HMAC key of its purpose', () => {
@@ -281,7 +283,9 @@ describe('rules across all roles', () => {
 
   test('payout details are encrypted and decrypted by different functions', () => {
     const may = (action: string) =>
-      all.filter(({ role }) => declaredIn(role).some(({ Action }) => Action.includes(action))).map(({ name }) => name);
+      all
+        .filter(({ role }) => listDeclaredIn(role).some(({ Action }) => Action.includes(action)))
+        .map(({ name }) => name);
     expect(may('kms:GenerateDataKey').sort()).toEqual([
       'V2AffiliatePayoutMethodsCreate',
       'V2AffiliatePayoutMethodsUpdate',
@@ -316,7 +320,7 @@ describe('rules across all roles', () => {
       {},
     ];
     const opened = all.flatMap(({ name, role }) => {
-      const granted = contexts.map((context) => allowsDecryption(declaredIn(role), context));
+      const granted = contexts.map((context) => allowsDecryption(listDeclaredIn(role), context));
       return granted.some(Boolean) ? [[name, ...granted.map(Number)].join(' ')] : [];
     });
     expect(opened.sort()).toEqual([
@@ -358,7 +362,7 @@ describe('rules across all roles', () => {
   test('user sign-in touches only users, sessions, the directory and the audit log', () => {
     const signInFunctions = all.filter(({ name }) => name.startsWith('Auth'));
     const listTouchedKinds = (actions: readonly string[]) =>
-      new Set(signInFunctions.flatMap(({ role }) => allowedResources(role, actions)));
+      new Set(signInFunctions.flatMap(({ role }) => listAllowedResources(role, actions)));
     expect([...listTouchedKinds(readActions)].sort()).toEqual(['directory', 'users']);
     expect([...listTouchedKinds(writeActions)].sort()).toEqual(['audit-log', 'sessions', 'users']);
     expect(namesWithAccess(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual([
@@ -373,7 +377,7 @@ describe('rules across all roles', () => {
     const signInFunctions = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
     expect(signInFunctions).toHaveLength(4);
     const listTouchedKinds = (actions: readonly string[]) =>
-      new Set(signInFunctions.flatMap(({ role }) => allowedResources(role, actions)));
+      new Set(signInFunctions.flatMap(({ role }) => listAllowedResources(role, actions)));
     expect([...listTouchedKinds(writeActions)].sort()).toEqual(
       expandKinds(['calls-taken', 'passwords-tried', 'promoter-login', 'promoter-sessions']),
     );
@@ -389,15 +393,15 @@ describe('rules across all roles', () => {
     const hasOwnTest = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
     const openFunctions = all.filter(({ auth, name }) => auth === 'none' && !hasOwnTest(name));
-    expect(getNames(openFunctions.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual([
+    expect(getNames(openFunctions.filter(({ role }) => listAllowedResources(role, writeActions).length > 0))).toEqual([
       'Tr',
     ]);
-    expect(openFunctions.flatMap(({ role }) => allowedResources(role, writeActions))).toEqual([
+    expect(openFunctions.flatMap(({ role }) => listAllowedResources(role, writeActions))).toEqual([
       'clicks-taken',
       'refused-clicks',
       'visitor',
     ]);
-    const read = new Set(openFunctions.flatMap(({ role }) => allowedResources(role, readActions)));
+    const read = new Set(openFunctions.flatMap(({ role }) => listAllowedResources(role, readActions)));
     expect([...read].sort()).toEqual(
       expandKinds([
         'account',
@@ -414,7 +418,7 @@ describe('rules across all roles', () => {
 
   test('a sign-up from a page touches what a keyed sign-up does, plus its own call counter', () => {
     const listTouchedKinds = (functionName: string, actions: readonly string[]) =>
-      all.filter(({ name }) => name === functionName).flatMap(({ role }) => allowedResources(role, actions));
+      all.filter(({ name }) => name === functionName).flatMap(({ role }) => listAllowedResources(role, actions));
     const withKey = listTouchedKinds('V2TrackSignup', writeActions);
     const kinds = listTouchedKinds(BROWSER_SIGNUP, writeActions);
     expect(kinds.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
@@ -427,14 +431,14 @@ describe('rules across all roles', () => {
   test('public portal calls touch no money, leads, credentials or company records', () => {
     const openFunctions = all.filter(({ name }) => ofPortal.includes(name));
     const roles = openFunctions.map(({ role }) => role);
-    const resources = new Set(roles.flatMap((role) => allowedResources(role, writeActions)));
-    const read = new Set(roles.flatMap((role) => allowedResources(role, readActions)));
+    const resources = new Set(roles.flatMap((role) => listAllowedResources(role, writeActions)));
+    const read = new Set(roles.flatMap((role) => listAllowedResources(role, readActions)));
     const own = ['account', 'directory', 'campaigns', 'rewards'];
     for (const kind of ['commission', 'payout', 'lead', 'api-keys', 'users', 'sessions'] as const) {
       expect([...resources, ...read]).not.toContain(kind);
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
-    const auditing = openFunctions.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
+    const auditing = openFunctions.filter(({ role }) => listAllowedResources(role, writeActions).includes('audit-log'));
     expect([getNames(auditing), read.has('audit-log')]).toEqual([
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,
@@ -446,7 +450,7 @@ describe('rules across all roles', () => {
     const notifiers = all.filter(({ name }) => ['QueueWebhooks', 'QueueMail'].includes(name));
     expect(notifiers).toHaveLength(2);
     for (const { role, name } of notifiers) {
-      const writes = allowedResources(role, writeActions);
+      const writes = listAllowedResources(role, writeActions);
       expect(writes, name).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(commission|payout|promoter)$/)]),
       );

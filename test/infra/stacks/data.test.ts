@@ -80,7 +80,7 @@ describe('provisioned tableCapacity', () => {
 });
 
 /** The data stack's template with these settings. */
-function dataTemplate(context: Readonly<Record<string, string>>): Template {
+function getDataTemplate(context: Readonly<Record<string, string>>): Template {
   const settings = readSettings((name) => context[name]);
   const app = new App();
   const stack = new DataStack(app, { settings, bundles: '' });
@@ -90,15 +90,17 @@ function dataTemplate(context: Readonly<Record<string, string>>): Template {
 }
 
 test('a first deployment protects neither stack nor table, so that it can be rolled back', () => {
-  const first = dataTemplate({ firstDeployment: 'yes' });
+  const first = getDataTemplate({ firstDeployment: 'yes' });
   first.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [{ DeletionProtectionEnabled: false }] });
   first.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'RetainExceptOnCreate' });
 });
 
 test("tableKeyArn sets the table's encryption key under the same logical id", () => {
   const tableKeyArn = 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-table';
-  const tablesWithKey = dataTemplate({ tableKeyArn }).findResources('AWS::DynamoDB::GlobalTable');
-  expect(Object.keys(tablesWithKey)).toEqual(Object.keys(dataTemplate({}).findResources('AWS::DynamoDB::GlobalTable')));
+  const tablesWithKey = getDataTemplate({ tableKeyArn }).findResources('AWS::DynamoDB::GlobalTable');
+  expect(Object.keys(tablesWithKey)).toEqual(
+    Object.keys(getDataTemplate({}).findResources('AWS::DynamoDB::GlobalTable')),
+  );
   expect(Object.values(tablesWithKey)[0]).toMatchObject({
     Properties: {
       SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },

@@ -6,7 +6,7 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
-const outputOf = (stack: string, name: string) => findStack(assembly, stack).Outputs?.[name]?.Value;
+const getOutput = (stack: string, name: string) => findStack(assembly, stack).Outputs?.[name]?.Value;
 
 /** Dead-letter queues: those with an alarm for any message. */
 const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
@@ -42,8 +42,8 @@ describe('stack outputs', () => {
   });
 
   test('outputs show the sources of exchange rates', () => {
-    expect(outputOf('schedule', 'RatesUrl')).toBe('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml');
-    expect(outputOf('schedule', 'RatesHistoryUrl')).toBe(
+    expect(getOutput('schedule', 'RatesUrl')).toBe('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml');
+    expect(getOutput('schedule', 'RatesHistoryUrl')).toBe(
       'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
     );
   });

@@ -58,14 +58,14 @@ export function listOutsideStatements(assembly: Assembly, stack: string, access:
     billingQueue: [],
     publicOrigin: [],
     issuer: [],
-    userPool: [{ Action: ['cognito-idp:AdminCreateUser'], Resource: poolArn(assembly) }],
+    userPool: [{ Action: ['cognito-idp:AdminCreateUser'], Resource: getPoolArn(assembly) }],
     uploadFiles: [
-      { Action: ['s3:DeleteObject', 's3:PutObject'], Resource: filesArn(assembly, 'files') },
-      { Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], Resource: filesArn(assembly, 'pending') },
+      { Action: ['s3:DeleteObject', 's3:PutObject'], Resource: getFilesArn(assembly, 'files') },
+      { Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], Resource: getFilesArn(assembly, 'pending') },
     ],
-    deleteFiles: [{ Action: ['s3:DeleteObject'], Resource: filesArn(assembly, 'files') }],
-    writeExports: [{ Action: ['s3:GetObject', 's3:PutObject'], Resource: filesArn(assembly, 'exports') }],
-    readExports: [{ Action: ['s3:GetObject'], Resource: filesArn(assembly, 'exports') }],
+    deleteFiles: [{ Action: ['s3:DeleteObject'], Resource: getFilesArn(assembly, 'files') }],
+    writeExports: [{ Action: ['s3:GetObject', 's3:PutObject'], Resource: getFilesArn(assembly, 'exports') }],
+    readExports: [{ Action: ['s3:GetObject'], Resource: getFilesArn(assembly, 'exports') }],
   };
   const sentQueues = {
     webhookSecrets: [],
@@ -96,13 +96,13 @@ export function listOutsideStatements(assembly: Assembly, stack: string, access:
 }
 
 /** The ARN of companies' files as other stacks import it. */
-function filesArn(assembly: Assembly, path: string): unknown {
+function getFilesArn(assembly: Assembly, path: string): unknown {
   const [bucket] = only(findStack(assembly, 'files'), 'AWS::S3::Bucket');
   return { 'Fn::Join': ['', [findExportedValue(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
 }
 
 /** The user pool's ARN as other stacks import it. */
-function poolArn(assembly: Assembly): unknown {
+function getPoolArn(assembly: Assembly): unknown {
   const people = findStack(assembly, 'people');
   const [pool] = only(people, 'AWS::Cognito::UserPool');
   return findExportedValue(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });

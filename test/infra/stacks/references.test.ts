@@ -6,7 +6,7 @@ const { stacks } = assemble();
 const names = Object.keys(stacks);
 const DASHBOARD = 'referral-tracking-dashboard';
 
-const importsBy = (name: string) => listImports(stacks[name]);
+const listImportsBy = (name: string) => listImports(stacks[name]);
 const getExporter = (value: string) =>
   names.filter((name) => listExports(stacks[name] as StackTemplate).includes(value));
 
@@ -17,7 +17,7 @@ function deployAll(): Deployment {
 }
 
 const importedStacks = names.filter((name) =>
-  names.some((other) => importsBy(other).some((v) => getExporter(v).includes(name))),
+  names.some((other) => listImportsBy(other).some((v) => getExporter(v).includes(name))),
 );
 
 test("stacks import each other's values; only the dashboard reads plain outputs", () => {
@@ -26,7 +26,7 @@ test("stacks import each other's values; only the dashboard reads plain outputs"
 });
 
 test('the dashboard imports no exports, so it blocks no removals', () => {
-  expect(importsBy(DASHBOARD)).toEqual([]);
+  expect(listImportsBy(DASHBOARD)).toEqual([]);
 });
 
 test.each(['data', 'files', 'api', 'outside', 'alarms'])('the %s stack is used by others', (part) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { assemble, findOrder, findStack, newFolder, resources } from '#test/infra/assembly.ts';
+import { assemble, createFolder, findOrder, findStack, resources } from '#test/infra/assembly.ts';
 
 const page = readFileSync(new URL('../../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
@@ -48,7 +48,7 @@ const limited = resources(findStack(assemble(), 'api'), 'AWS::ApiGatewayV2::Api'
 });
 
 /** A deployment whose company API has the `deployed` limits and whose promoter API has the `moved` one. */
-const awsWith = (apis: readonly string[], deployed: readonly string[], movedKey: string) => `#!/bin/sh
+const mockAwsWith = (apis: readonly string[], deployed: readonly string[], movedKey: string) => `#!/bin/sh
 case "$*" in
   *describe-stack-resources*) printf '${apis[0]} one\\n${apis[1]} two\\n';;
   *get-stage*one*) printf '${deployed.join('\\t')}\\n';;
@@ -66,7 +66,7 @@ function deleteStaleLimits(folder: string, aws: string) {
 }
 
 test('the script deletes exactly the limits of routes that a release removes or moves', () => {
-  const folder = newFolder();
+  const folder = createFolder();
   mkdirSync(join(folder, 'cdk.out'));
   const template = JSON.stringify(findStack(assemble(), 'stage'), null, 1);
   writeFileSync(join(folder, 'cdk.out', 'referral-tracking-stage.template.json'), template);
@@ -75,7 +75,7 @@ test('the script deletes exactly the limits of routes that a release removes or 
   const movedKey = promoters.keys.find((key) => !company.keys.includes(key)) ?? '';
   // A few of the remaining keys suffice, because each takes a process.
   const deployed = [...company.keys.slice(0, 3), 'GET /api/v2/gone', movedKey];
-  const { status } = deleteStaleLimits(folder, awsWith([company.api, promoters.api], deployed, movedKey));
+  const { status } = deleteStaleLimits(folder, mockAwsWith([company.api, promoters.api], deployed, movedKey));
   expect(status).toBe(0);
   const deleted = readFileSync(join(folder, 'deleted.txt'), 'utf8').trim().split('\n');
   expect(deleted.map((line) => line.replace(/^.*--api-id (\w+) .*--route-key /, '$1 '))).toEqual([
@@ -85,9 +85,9 @@ test('the script deletes exactly the limits of routes that a release removes or 
 });
 
 test('the script deletes no limits without the template of the release', () => {
-  const folder = newFolder();
+  const folder = createFolder();
   const [key = ''] = limited[0]?.keys ?? [];
-  const { status, stderr } = deleteStaleLimits(folder, awsWith(['Api', 'PromoterApi'], [key], key));
+  const { status, stderr } = deleteStaleLimits(folder, mockAwsWith(['Api', 'PromoterApi'], [key], key));
   expect([status, stderr]).toEqual([1, expect.stringContaining('referral-tracking-stage.template.json is missing')]);
   expect(existsSync(join(folder, 'deleted.txt'))).toBe(false);
 });

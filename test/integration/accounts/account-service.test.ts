@@ -19,7 +19,7 @@ import {
 import { sha256 } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { PNG } from '#test/support/assets/files.ts';
-import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
 import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -110,7 +110,7 @@ describe('suspended accounts', () => {
     const company = await aMailingCompany();
     await company.promoter({ quiet: true });
     await removeQuietFlags(company);
-    const message = await mailMessage(company, 'accepted');
+    const message = await createMailMessage(company, 'accepted');
     await suspendAccount({ account: company.account, runtime });
     const send = vi.fn();
     expect(await sendMail({ runtime }, message, send)).toBe('no_recipient');

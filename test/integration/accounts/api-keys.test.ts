@@ -16,7 +16,7 @@ const PATH = '/api/v2/company/api_keys';
 const headers = () => createV2Headers(company.account.id, company.key);
 const create = (body: object) => post(PATH, body, headers());
 const listKeys = async () => (await request(PATH, { headers: headers() })).body;
-const headersWith = (key: string) => createV2Headers(company.account.id, key);
+const createHeadersWith = (key: string) => createV2Headers(company.account.id, key);
 
 test('a key is shown once, is limited to its scopes and is rejected after it is revoked', async () => {
   const { status, body } = await create({ name: 'Reports', scopes: ['read'] });
@@ -36,12 +36,12 @@ test('a key is shown once, is limited to its scopes and is rejected after it is 
   const { key, ...stored } = body;
   expect(await listKeys()).toContainEqual(stored);
 
-  expect((await request('/api/v2/company/promoters', { headers: headersWith(key) })).status).toBe(200);
-  expect(await post('/api/v2/company/campaigns', { name: 'No' }, headersWith(key))).toMatchObject({
+  expect((await request('/api/v2/company/promoters', { headers: createHeadersWith(key) })).status).toBe(200);
+  expect(await post('/api/v2/company/campaigns', { name: 'No' }, createHeadersWith(key))).toMatchObject({
     status: 403,
     body: { message: "The key does not have the scope 'manage'.", code: 'forbidden' },
   });
-  expect(await request(PATH, { headers: headersWith(key) })).toMatchObject({
+  expect(await request(PATH, { headers: createHeadersWith(key) })).toMatchObject({
     status: 403,
     body: { message: 'A key with scopes cannot make this call. Use a key without scopes.', code: 'forbidden' },
   });
@@ -51,7 +51,7 @@ test('a key is shown once, is limited to its scopes and is rejected after it is 
   const revoked = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
   expect(revoked).toMatchObject({ status: 200, body: { id: unused.id, revoked_at: expect.any(String) } });
   expect(revoked.body).not.toHaveProperty('key');
-  expect((await post('/api/v2/track/sale', {}, headersWith(unused.key))).status).toBe(401);
+  expect((await post('/api/v2/track/sale', {}, createHeadersWith(unused.key))).status).toBe(401);
   const response = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
   expect(response.body).toEqual(revoked.body);
 });
@@ -61,7 +61,7 @@ test('keys stored without scopes may do everything', async () => {
   const item = await readItem<Record<string, unknown>>(keys.apiKey(company.account.id, sha256(key)));
   expect(item).not.toHaveProperty('scopes');
   expect(await listKeys()).toContainEqual(expect.objectContaining({ id: stored.id, scopes: null, created_by: null }));
-  expect((await request(PATH, { headers: headersWith(key) })).status).toBe(200);
+  expect((await request(PATH, { headers: createHeadersWith(key) })).status).toBe(200);
 });
 
 test.each([

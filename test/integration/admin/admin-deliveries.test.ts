@@ -36,7 +36,7 @@ async function many(count: number, overrides: Partial<Delivery>): Promise<Delive
 }
 
 /** Runs the operation behind the command and collects the deliveries it would send. */
-async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
+async function listRetriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
   const sentMessages: QueueMessage[] = [];
   const send = async (sendings: readonly QueueMessage[]) => void sentMessages.push(...sendings);
   const result = await retryFailedDeliveries({ account: company.account, runtime, send }, of);
@@ -88,7 +88,7 @@ describe('webhook retry --failed', () => {
 
   test('webhook retry --failed sends each delivery once, beyond the first page of a hundred', async () => {
     const failed = await many(105, FAILED);
-    const { retried, sent } = await retriedBy({ webhookId: webhook.id, since: YESTERDAY });
+    const { retried, sent } = await listRetriedBy({ webhookId: webhook.id, since: YESTERDAY });
     expect(retried).toBe(105);
     expect(sent.toSorted()).toEqual(failed.map(({ id }) => id).toSorted());
   });
@@ -98,7 +98,10 @@ describe('webhook retry --failed', () => {
     await new Promise((done) => setTimeout(done, 5));
     const since = runtime.now();
     const laterDelivery = await aDeliveryTo(company, webhook, FAILED);
-    expect(await retriedBy({ webhookId: webhook.id, since })).toMatchObject({ retried: 1, sent: [laterDelivery.id] });
+    expect(await listRetriedBy({ webhookId: webhook.id, since })).toMatchObject({
+      retried: 1,
+      sent: [laterDelivery.id],
+    });
   });
 
   test('webhook retry without --webhook covers all webhooks of the account and names disabled ones', async () => {

@@ -12,7 +12,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { tableName } from '#shared/store/table/client.ts';
 import { aDataFolder } from '#test/support/admin/local-run.ts';
-import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createMailMessages } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 const ses = mockClient(SESv2Client);
@@ -44,7 +44,7 @@ function mockIdentities(identities: Record<string, boolean>): void {
   });
 }
 
-const createdIdentities = () =>
+const listCreatedIdentities = () =>
   ses.commandCalls(CreateEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
 
 /** Mail commands for a new account, in a local run or on AWS. */
@@ -117,7 +117,7 @@ describe('mail commands on AWS', () => {
       code: 0,
       out: expect.stringContaining('has sent a confirmation link to partners@mail.acme.example'),
     });
-    expect(createdIdentities()).toEqual(['partners@mail.acme.example']);
+    expect(listCreatedIdentities()).toEqual(['partners@mail.acme.example']);
     const lookups = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
     expect(lookups).toEqual(['partners@mail.acme.example', 'mail.acme.example', 'acme.example']);
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
@@ -136,7 +136,7 @@ describe('mail commands on AWS', () => {
     expect((await mail('sender', '--from', FROM)).out).toContain('SES can send from this address.');
     expect(await runJson('show')).toMatchObject({ sends: false });
     expect(await runJson('verify')).toMatchObject({ sends: true });
-    expect(createdIdentities()).toEqual([]);
+    expect(listCreatedIdentities()).toEqual([]);
   });
 
   test.each<[string, Record<string, boolean>, string]>([
@@ -177,6 +177,6 @@ test.each([true, false])(
       code: 0,
       err: '',
     });
-    expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
+    expect(await createMailMessages(company)).toHaveLength(quiet ? 0 : 1);
   },
 );

@@ -13,7 +13,13 @@ import {
 } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
-import { aMailingCompany, anOutbox, mailMessage, mailMessages, removeQuietFlags } from '#test/support/mail/mails.ts';
+import {
+  aMailingCompany,
+  anOutbox,
+  createMailMessage,
+  createMailMessages,
+  removeQuietFlags,
+} from '#test/support/mail/mails.ts';
 import { send } from '#test/support/requests/send.ts';
 import { request, unique } from '#test/support/service/company.ts';
 
@@ -29,13 +35,13 @@ async function aMailed() {
   await removeQuietFlags(company);
   const outbox = anOutbox();
   const message = async (kind: string) =>
-    sendMail({ runtime }, await mailMessage(company, kind), outbox.send, reachable);
+    sendMail({ runtime }, await createMailMessage(company, kind), outbox.send, reachable);
   expect(await message('accepted')).toBe('sent');
-  return { company, promoter, outbox, message, token: tokenIn(outbox.sent[0]) };
+  return { company, promoter, outbox, message, token: findTokenIn(outbox.sent[0]) };
 }
 
 /** Token of the e-mail settings link in a mail. */
-function tokenIn(mail: OutgoingMail | undefined): string {
+function findTokenIn(mail: OutgoingMail | undefined): string {
   return /#e=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -145,7 +151,7 @@ test('an e-mail settings token is valid for one promoter and address and opens n
 test('mails contain no portal links if the service has no public origin', async () => {
   const { company } = await aMailed();
   const outbox = anOutbox();
-  for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+  for (const message of await createMailMessages(company)) await sendMail({ runtime }, message, outbox.send);
   expect(outbox.sent).toMatchObject([{ subject: expect.stringContaining('sign-up') }]);
   expect(outbox.sent[0]?.text).not.toContain('/portal');
   expect(outbox.sent[0]?.headers).toBeUndefined();

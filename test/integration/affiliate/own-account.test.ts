@@ -19,7 +19,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const parentTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
 /** Headers of a signed-in promoter. */
-async function sessionHeaders({ account }: Company, promoter: { readonly id: number }) {
+async function createSessionHeaders({ account }: Company, promoter: { readonly id: number }) {
   return createPromoterHeaders(await aPromoterSession(account, promoter));
 }
 
@@ -34,7 +34,7 @@ test('a promoter sees its profile, links and next payout date, but no internal d
     customerPromoCode: 'GRACE',
     parentId: eve.promoter.id,
   });
-  const headers = await sessionHeaders(company, grace.promoter);
+  const headers = await createSessionHeaders(company, grace.promoter);
   const { body } = await send(affiliatePromotersCurrent, { headers });
   expect(body).toMatchObject({
     id: grace.promoter.id,
@@ -69,7 +69,7 @@ test('a promoter can change and clear profile fields; omitted fields are unchang
     firstName: 'Grace',
     profile: { website: 'https://grace.example/', paypalEmail: 'pay@example.com' },
   });
-  const headers = await sessionHeaders(company, promoter);
+  const headers = await createSessionHeaders(company, promoter);
   const change = (profile: unknown, otherFields = {}) =>
     send(affiliatePromotersUpdate, { json: { profile, ...otherFields }, headers });
   const input = {
@@ -108,7 +108,7 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
   await createDatedCalls(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
   await createDatedCalls(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
   await createDatedCalls(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
-  const headers = await sessionHeaders(company, eve.promoter);
+  const headers = await createSessionHeaders(company, eve.promoter);
   const list = async () => (await send(affiliatePromotersSubAffiliates, { headers })).body;
   const rows = await eventually(list, (all) => all.length === 2 && all[0].earned.cash === 2000);
   expect(rows).toMatchObject([
@@ -118,7 +118,7 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
   expect(Object.keys(rows[0]).sort()).toEqual(
     ['id', 'email', 'joined_at', 'clicks_count', 'referrals_count', 'customers_count', 'earned'].sort(),
   );
-  const bobHeaders = await sessionHeaders(company, bob.promoter);
+  const bobHeaders = await createSessionHeaders(company, bob.promoter);
   expect((await send(affiliatePromotersSubAffiliates, { headers: bobHeaders })).body).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('a promoter sees its earnings over time, in its own campaigns only', async 
   const { refresh } = createReportCalls(company);
   await createDatedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
   await createDatedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
-  const headers = await sessionHeaders(company, grace.promoter);
+  const headers = await createSessionHeaders(company, grace.promoter);
   const period = { period_from: '2026-02-03', period_to: '2026-02-04' };
   const chart = async (query: object) => {
     await refresh();
@@ -160,7 +160,7 @@ test('a promoter downloads its own data and none of other promoters', async () =
   await createDatedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
   await createDatedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   expect((await company.v1('/payouts/create', { promoter_id: grace.promoter.id })).status).toBe(200);
-  const headers = await sessionHeaders(company, grace.promoter);
+  const headers = await createSessionHeaders(company, grace.promoter);
   const download = async () => (await send(affiliatePromotersData, { headers })).body;
   const body = await eventually(download, (all) => all.payouts.length === 1 && all.commissions.length === 1);
   expect(body).toMatchObject({
@@ -193,6 +193,6 @@ test('a promoter sees its current campaigns, not those it has left', async () =>
   await company.campaignWith({ name: 'Elsewhere' });
   const moveInput = { id: promoter.id, destination_campaign_id: next.id };
   expect((await company.v1('/promoters/move_to_campaign', moveInput)).status).toBe(200);
-  const { body } = await send(affiliateCampaigns, { headers: await sessionHeaders(company, promoter) });
+  const { body } = await send(affiliateCampaigns, { headers: await createSessionHeaders(company, promoter) });
   expect(body).toEqual([{ id: next.id, name: 'Next', color: next.color }]);
 });

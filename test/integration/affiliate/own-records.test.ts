@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
+const getStatusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
 /** Reads a list until the index has caught up. */
 const waitForList = (who: Caller, route: Route, query: Input = {}, count = 1) =>
   eventually(
@@ -151,7 +151,9 @@ describe('masked customers', () => {
     expect((await waitForList(grace, affiliateCommissionsList, { q: customer })).body).toHaveLength(1);
     expect((await rival.get(affiliateReferralsList, { q: customer })).body).toEqual([]);
     expect((await rival.get(affiliateCommissionsList, { q: customer })).body).toEqual([]);
-    expect(statusAndBody(await grace.get(affiliateReferralsList, { q: 'ad' }))).toEqual(invalid(WHOLE_EMAIL_REQUIRED));
+    expect(getStatusAndBody(await grace.get(affiliateReferralsList, { q: 'ad' }))).toEqual(
+      invalid(WHOLE_EMAIL_REQUIRED),
+    );
     expect((await grace.get(affiliateCommissionsList, { q: 'customers' })).body).toEqual([]);
     expect((await grace.get(affiliateReferralsList, { sorting: { email: 'asc' } })).status).toBe(422);
     expect((await grace.get(affiliateCommissionsList, { sorting: { referral: 'asc' } })).status).toBe(422);
@@ -261,11 +263,11 @@ describe('links, ref ids and promo codes', () => {
     expect((await change(eve, rival.promotion.refId)).status).toBe(400);
     expect((await change(rival, unique('x'))).status).toBe(404);
     const code = { code: unique('CODE'), promoter_campaign_id: id };
-    expect(statusAndBody(await eve.callRoute(affiliatePromoCodesCreate, code))).toEqual(invalid(NO_OWN_CODES));
+    expect(getStatusAndBody(await eve.callRoute(affiliatePromoCodesCreate, code))).toEqual(invalid(NO_OWN_CODES));
 
     const call = { account: company.account, runtime };
     await updateCampaign(call, company.campaign.id, { promotersEditRefIds: false, promotersMakePromoCodes: true });
-    expect(statusAndBody(await change(eve, unique('eve')))).toEqual(invalid(REF_ID_FIXED));
+    expect(getStatusAndBody(await change(eve, unique('eve')))).toEqual(invalid(REF_ID_FIXED));
     const { body: created } = await eve.callRoute(affiliatePromoCodesCreate, { ...code, description: 'Mine' });
     expect(created).toMatchObject({ code: code.code, description: 'Mine', is_editable: true });
     const codeInput = { code: unique('CODE'), promoter_campaign_id: id, description: 'Of the company' };
@@ -280,8 +282,10 @@ describe('links, ref ids and promo codes', () => {
     expect((await eve.callRoute(affiliatePromoCodesDelete, {}, { id: created.id })).body.archived_at).not.toBeNull();
 
     await company.v2('/company/promoters/block', { ids: [eve.promoter.id], campaign_id: company.campaign.id });
-    expect(statusAndBody(await eve.callRoute(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
-    expect(statusAndBody(await eve.callRoute(affiliateReferralLinksCreate, code))).toEqual(
+    expect(getStatusAndBody(await eve.callRoute(affiliatePromoCodesCreate, code))).toEqual(
+      invalid(BLOCKED_IN_CAMPAIGN),
+    );
+    expect(getStatusAndBody(await eve.callRoute(affiliateReferralLinksCreate, code))).toEqual(
       invalid(BLOCKED_IN_CAMPAIGN),
     );
     expect((await eve.get(affiliateReferralLinksList)).status).toBe(200);
@@ -297,7 +301,7 @@ test('a promoter sets its payout method and sees its details masked', async () =
   const { body: created } = await eve.callRoute(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(created).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
   const repeatedResponse = await eve.callRoute(affiliatePayoutMethodsCreate, { method: 'paypal', details });
-  expect(statusAndBody(repeatedResponse)).toEqual(invalid(METHOD_EXISTS));
+  expect(getStatusAndBody(repeatedResponse)).toEqual(invalid(METHOD_EXISTS));
   for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
     expect((await rival.callRoute(route, { details }, { id: created.id })).status).toBe(404);
   }

@@ -24,7 +24,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 const today = () => dayOf(runtime.now());
 const NEWS = { heading: 'News', text: 'First line.\nSecond line.' };
 
-function announcementCalls(company: Company) {
+function createAnnouncementCalls(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     list: async (query: Input = {}) => (await send(v2AnnouncementsList, { query, headers })).body,
@@ -35,7 +35,7 @@ function announcementCalls(company: Company) {
 }
 
 /** Headings that a promoter sees. */
-async function headingsFor({ account }: Company, promoter: { readonly id: number }): Promise<string[]> {
+async function listHeadingsFor({ account }: Company, promoter: { readonly id: number }): Promise<string[]> {
   const headers = createPromoterHeaders(await aPromoterSession(account, promoter));
   const { body } = await send(affiliateAnnouncementsList, { headers });
   return (body as { heading: string }[]).map(({ heading }) => heading);
@@ -43,7 +43,7 @@ async function headingsFor({ account }: Company, promoter: { readonly id: number
 
 describe('announcements of a company', () => {
   test('an announcement is created, listed newest first, changed and deleted', async () => {
-    const { list, create, update, remove } = announcementCalls(await aCompany());
+    const { list, create, update, remove } = createAnnouncementCalls(await aCompany());
     const { status, body: first } = await create({});
     const defaults = { link_url: null, link_label: null, campaign_ids: [], start_date: today(), end_date: null };
     expect([status, first]).toMatchObject([201, { id: 1, ...NEWS, ...defaults }]);
@@ -88,14 +88,14 @@ describe('announcements of a company', () => {
       'end_date must not be before start_date.',
     ],
   ])('an announcement %s is rejected', async (_, input, message) => {
-    const { create, list } = announcementCalls(await aCompany());
+    const { create, list } = createAnnouncementCalls(await aCompany());
     const { status, body } = await create(input);
     expect([status, body.message]).toEqual([422, message]);
     expect(await list()).toEqual([]);
   });
 
   test('an account has at most 20 announcements, also when they are created at the same time', async () => {
-    const { create, list, remove } = announcementCalls(await aCompany());
+    const { create, list, remove } = createAnnouncementCalls(await aCompany());
     for (let count = 1; count < MAX_ANNOUNCEMENTS; count += 1) await create({});
     const statuses = (await Promise.all([create({}), create({})])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 422]);
@@ -107,7 +107,7 @@ describe('announcements of a company', () => {
   test('an announcement of a campaign that was deleted can still be edited', async () => {
     const company = await aCompany();
     const { id: campaignId } = await company.campaignWith({});
-    const { create, update } = announcementCalls(company);
+    const { create, update } = createAnnouncementCalls(company);
     const { body } = await create({ campaign_ids: [campaignId] });
     await deleteCampaign({ account: company.account, runtime }, campaignId);
     const { status, body: after } = await update(body.id, { heading: 'Changed', campaign_ids: [campaignId] });
@@ -116,7 +116,7 @@ describe('announcements of a company', () => {
 
   test('a change of an announcement is audited as a change of the account', async () => {
     const company = await aCompany();
-    await announcementCalls(company).create({});
+    await createAnnouncementCalls(company).create({});
     const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(body[0]).toMatchObject({
       operation: 'v2/company/announcements/create',
@@ -129,17 +129,17 @@ describe('announcements for a promoter', () => {
   test('a promoter sees announcements of its account, for all campaigns and its own, without their audience', async () => {
     const company = await aCompany();
     const other = await company.campaignWith({ name: 'Other' });
-    const { create } = announcementCalls(company);
+    const { create } = createAnnouncementCalls(company);
     await create({ heading: 'For all' });
     await create({ heading: 'For ours', campaign_ids: [company.campaign.id] });
     await create({ heading: 'For others', campaign_ids: [other.id] });
     await create({ heading: 'For both', campaign_ids: [company.campaign.id, other.id] });
     const [member, otherMember] = [await company.promoter(), await company.promoter({ campaignId: other.id })];
-    expect(await headingsFor(company, member.promoter)).toEqual(['For both', 'For ours', 'For all']);
-    expect(await headingsFor(company, otherMember.promoter)).toEqual(['For both', 'For others', 'For all']);
+    expect(await listHeadingsFor(company, member.promoter)).toEqual(['For both', 'For ours', 'For all']);
+    expect(await listHeadingsFor(company, otherMember.promoter)).toEqual(['For both', 'For others', 'For all']);
 
     const foreign = await aCompany();
-    expect(await headingsFor(foreign, (await foreign.promoter()).promoter)).toEqual([]);
+    expect(await listHeadingsFor(foreign, (await foreign.promoter()).promoter)).toEqual([]);
 
     const headers = createPromoterHeaders(await aPromoterSession(company.account, member.promoter));
     const { body } = await send(affiliateAnnouncementsList, { headers });
@@ -149,12 +149,12 @@ describe('announcements for a promoter', () => {
   test('a promoter sees neither future nor past announcements', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
-    const { create } = announcementCalls(company);
+    const { create } = createAnnouncementCalls(company);
     const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)];
     await create({ heading: 'Past', start_date: addDays(today(), -9), end_date: addDays(today(), -2) });
     await create({ heading: 'Current', start_date: yesterday, end_date: tomorrow });
     await create({ heading: 'Future', start_date: addDays(today(), 2) });
-    expect(await headingsFor(company, promoter)).toEqual(['Current']);
+    expect(await listHeadingsFor(company, promoter)).toEqual(['Current']);
     const laterRuntime = { ...runtime, now: () => `${addDays(today(), 2)}T00:00:00.000Z` };
     const announcements = await listCurrentAnnouncements({ account: company.account, runtime: laterRuntime }, promoter);
     expect(announcements.map(({ heading }) => heading)).toEqual(['Future']);

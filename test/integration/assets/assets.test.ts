@@ -27,7 +27,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const TEXT = { name: 'Post', asset_type: 'text', content: 'Try it: {{referral_link}}' } as const;
 
-function assetCalls(company: Company) {
+function createAssetCalls(company: Company) {
   const headers = createCredentials('v2', company);
   const { bulk, waitForEnd: over } = createBulkCalls(company);
   const upload = async (bytes: Uint8Array<ArrayBuffer> | string, type: string, name = 'Banner.png') => {
@@ -59,7 +59,7 @@ function assetCalls(company: Company) {
 
 const getStatus = async (url: string) => (await fetch(url)).status;
 
-async function promoterCalls(company: Company, promoter: { readonly id: number }) {
+async function createPromoterCalls(company: Company, promoter: { readonly id: number }) {
   const headers = createPromoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     assets: async () => (await send(affiliateAssetsList, { headers })).body,
@@ -69,7 +69,7 @@ async function promoterCalls(company: Company, promoter: { readonly id: number }
 
 describe('files of assets', () => {
   test('an uploaded image is served as an attachment that runs nothing', async () => {
-    const { uploaded, create, show } = assetCalls(await aCompany());
+    const { uploaded, create, show } = createAssetCalls(await aCompany());
     const file = await uploaded(PNG, 'image/png', 'Banner 1.PNG');
     const { status, body } = await create({ name: 'Banner', asset_type: 'image', file });
     expect([status, body]).toMatchObject([
@@ -93,7 +93,7 @@ describe('files of assets', () => {
   });
 
   test('a form takes one file of exactly its type and size', async () => {
-    const { upload } = assetCalls(await aCompany());
+    const { upload } = createAssetCalls(await aCompany());
     const form = await upload(PNG, 'image/png');
     expect(await sendUpload(form, PNG.slice(1))).toBe(400);
     expect(await sendUpload(form, new Uint8Array(PNG.length + 1))).toBe(400);
@@ -114,7 +114,7 @@ describe('files of assets', () => {
   });
 
   test('a file inside the call is stored under the name of the asset', async () => {
-    const { create } = assetCalls(await aCompany());
+    const { create } = createAssetCalls(await aCompany());
     const { body } = await create({ name: 'Our logo', asset_type: 'image', file: buildDataUrl('image/svg+xml', SVG) });
     expect(body).toMatchObject({ details: { file_format: 'svg', image_size: { width: null, height: null } } });
     expect(body.url).toMatch(/\/Our-logo\.svg$/);
@@ -136,7 +136,7 @@ describe('files of assets', () => {
     ['an HTML page', buildDataUrl('text/html', '<p>'), /^file is invalid: it must be the key/],
     ['a key that was never issued', 'files/1/x/y.png', 'file is not the key of an upload of this account.'],
   ])('an image is rejected with %s', async (_, file, message) => {
-    const { create, list } = assetCalls(await aCompany());
+    const { create, list } = createAssetCalls(await aCompany());
     const { status, body } = await create({ name: 'Image', asset_type: 'image', file });
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect([status, body.message]).toEqual([422, expected]);
@@ -144,7 +144,7 @@ describe('files of assets', () => {
   });
 
   test('a form that is sent again after its asset was saved does not change the file of the asset', async () => {
-    const { upload, created } = assetCalls(await aCompany());
+    const { upload, created } = createAssetCalls(await aCompany());
     const form = await upload(PNG, 'image/png');
     expect(await sendUpload(form, PNG)).toBe(204);
     const { url } = await created({ name: 'Image', asset_type: 'image', file: form.file });
@@ -165,7 +165,7 @@ describe('files of assets', () => {
   });
 
   test('two assets that are saved with the same upload at once have a file each', async () => {
-    const { uploaded, create, bulk } = assetCalls(await aCompany());
+    const { uploaded, create, bulk } = createAssetCalls(await aCompany());
     const file = await uploaded(PNG, 'image/png');
     const input = { name: 'Image', asset_type: 'image', file };
     const all = await Promise.all([create(input), create(input)]);
@@ -178,7 +178,7 @@ describe('files of assets', () => {
   });
 
   test('a form without its file, and an upload that was saved, are rejected', async () => {
-    const { upload, uploaded, create, created } = assetCalls(await aCompany());
+    const { upload, uploaded, create, created } = createAssetCalls(await aCompany());
     const { file: missing } = await upload(PNG, 'image/png');
     const image = { name: 'Image', asset_type: 'image' };
     expect((await create({ ...image, file: missing })).body.message).toBe(
@@ -195,7 +195,7 @@ describe('files of assets', () => {
   });
 
   test('an account can neither take nor delete a file of another account', async () => {
-    const [ownCalls, otherCalls] = [assetCalls(await aCompany()), assetCalls(await aCompany())];
+    const [ownCalls, otherCalls] = [createAssetCalls(await aCompany()), createAssetCalls(await aCompany())];
     const pendingUpload = await otherCalls.uploaded(PNG, 'image/png');
     const usedUpload = await otherCalls.uploaded(PNG, 'image/png');
     const { url } = await otherCalls.created({ name: 'Theirs', asset_type: 'image', file: usedUpload });
@@ -215,7 +215,7 @@ describe('files of assets', () => {
   });
 
   test('a new file replaces the former one, and deleting an asset deletes its file', async () => {
-    const { uploaded, created, update, bulk, show } = assetCalls(await aCompany());
+    const { uploaded, created, update, bulk, show } = createAssetCalls(await aCompany());
     const first = await created({ name: 'Image', asset_type: 'image', file: await uploaded(PNG, 'image/png') });
     const { body: second } = await update(first.id, { file: await uploaded(PNG, 'image/png', 'New.png') });
     expect([await getStatus(first.url), await getStatus(second.url)]).toEqual([403, 200]);
@@ -226,7 +226,7 @@ describe('files of assets', () => {
 });
 
 test('a file is shown by its preview, which is stored, replaced and deleted with it', async () => {
-  const { uploaded, created, create, update, bulk } = assetCalls(await aCompany());
+  const { uploaded, created, create, update, bulk } = createAssetCalls(await aCompany());
   const image = { name: 'Poster', asset_type: 'image' };
   const thumbnail = buildDataUrl('image/png', PNG);
   const {
@@ -270,7 +270,7 @@ test('a file is shown by its preview, which is stored, replaced and deleted with
 
 test('a former file that an interrupted update left is deleted by the next one', async () => {
   const company = await aCompany();
-  const { created, update, show } = assetCalls(company);
+  const { created, update, show } = createAssetCalls(company);
   const { id, url } = await created({ name: 'Logo', asset_type: 'image', file: buildDataUrl('image/png', PNG) });
   const before = await findAsset(company.account.id, id);
   if (!before?.file) throw new Error('the asset has no file');
@@ -284,7 +284,7 @@ test('a former file that an interrupted update left is deleted by the next one',
 describe('assets of a company', () => {
   test('links, texts and colors are created, changed, filtered and shown by category', async () => {
     const company = await aCompany();
-    const { created, list, update, change } = assetCalls(company);
+    const { created, list, update, change } = createAssetCalls(company);
     const { body: categories } = await change([
       { name: 'Texts', position: 2 },
       { name: 'Brand', position: 1 },
@@ -318,7 +318,7 @@ describe('assets of a company', () => {
   });
 
   test('assets move between categories together, and lose one that is deleted', async () => {
-    const { created, list, bulk, change, over, categories } = assetCalls(await aCompany());
+    const { created, list, bulk, change, over, categories } = createAssetCalls(await aCompany());
     const [category] = (await change([{ name: 'Texts', position: 1 }])).body;
     const ids: number[] = [];
     for (let count = 0; count < 6; count += 1) ids.push((await created({ ...TEXT, name: `Post ${count}` })).id);
@@ -343,7 +343,7 @@ describe('assets of a company', () => {
 
   test('assets of a category are in the order of the company, for its promoters, too', async () => {
     const company = await aCompany();
-    const { created, list, order, change, update, bulk } = assetCalls(company);
+    const { created, list, order, change, update, bulk } = createAssetCalls(company);
     const [texts, posts] = (
       await change([
         { name: 'Texts', position: 1 },
@@ -366,7 +366,7 @@ describe('assets of a company', () => {
     const latest = await created({ ...TEXT, category_id: texts.id });
     expect(await listIds()).toEqual([latest.id, two, one, three, post, other]);
     const { promoter } = await company.promoter();
-    const { assets } = await promoterCalls(company, promoter);
+    const { assets } = await createPromoterCalls(company, promoter);
     expect((await assets()).map(({ id }: { id: number }) => id)).toEqual(await listIds());
     await change([{ id: texts.id, name: 'Words', position: 3 }]);
     await update(post, { category_id: texts.id });
@@ -390,7 +390,7 @@ describe('assets of a company', () => {
       'allowed_campaign_ids names a campaign that does not exist: 999999.',
     ],
   ])('an asset %s is rejected', async (_, json, message) => {
-    const { create, list } = assetCalls(await aCompany());
+    const { create, list } = createAssetCalls(await aCompany());
     const { status, body } = await create(json);
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect([status, body.message]).toEqual([422, expected]);
@@ -402,7 +402,7 @@ describe('assets of a promoter', () => {
   test('a promoter sees the assets of own campaigns, with own links and by category', async () => {
     const company = await aCompany();
     const other = await company.campaignWith({ name: 'Secret plans' });
-    const { created, change } = assetCalls(company);
+    const { created, change } = createAssetCalls(company);
     const [texts, hidden] = (
       await change([
         { name: 'Texts', position: 1 },
@@ -413,7 +413,7 @@ describe('assets of a promoter', () => {
     const shared = await created({ ...TEXT, name: 'Both', allowed_campaign_ids: [company.campaign.id, other.id] });
     await created({ ...TEXT, name: 'Not ours', category_id: hidden.id, allowed_campaign_ids: [other.id] });
     const { promoter, promotion } = await company.promoter();
-    const { assets, categories } = await promoterCalls(company, promoter);
+    const { assets, categories } = await createPromoterCalls(company, promoter);
     const visibleAssets = await assets();
     const link = `https://shop.example/trial?${company.campaign.refTokenParam}=${promotion.refId}`;
     expect(visibleAssets).toMatchObject([
@@ -428,9 +428,9 @@ describe('assets of a promoter', () => {
   test('links of assets are of campaigns in which the promoter is not blocked', async () => {
     const company = await aCompany();
     const other = await company.campaignWith({ name: 'Other' });
-    await assetCalls(company).created(TEXT);
+    await createAssetCalls(company).created(TEXT);
     const { promoter, promotion } = await company.promoter();
-    const { assets } = await promoterCalls(company, promoter);
+    const { assets } = await createPromoterCalls(company, promoter);
     expect((await assets())[0].referral_link).toContain(`=${promotion.refId}`);
     await createPromotionCalls(company).update(promotion.id, { state: 'blocked' });
     expect(await assets()).toMatchObject([{ referral_link: null, share_text: 'Try it:' }]);
@@ -442,7 +442,7 @@ describe('assets of a promoter', () => {
 
   test('promoters see new assets and categories after 30 seconds', async () => {
     const company = await aCompany();
-    const { created, change } = assetCalls(company);
+    const { created, change } = createAssetCalls(company);
     const { promoter } = await company.promoter();
     const start = Date.now();
     const readAfter = async (seconds: number) => {
@@ -460,10 +460,10 @@ describe('assets of a promoter', () => {
   });
 
   test('a promoter of another company sees none of these assets', async () => {
-    const { created } = assetCalls(await aCompany());
+    const { created } = createAssetCalls(await aCompany());
     await created(TEXT);
     const other = await aCompany();
-    const { assets, categories } = await promoterCalls(other, (await other.promoter()).promoter);
+    const { assets, categories } = await createPromoterCalls(other, (await other.promoter()).promoter);
     expect([await assets(), await categories()]).toEqual([[], []]);
   });
 });

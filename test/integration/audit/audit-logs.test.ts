@@ -171,19 +171,19 @@ test('admin commands and payout runs are audited', async () => {
 
 const doing = { by: { is: 'command' }, operation: 'test', from: null, parameters: {}, runtime } as const;
 const getEntries = async (account: number) => (await readAuditLog(account, { cursor: null })).entries;
-const payoutWrite = (account: number, id: number) => put(keys.payout(account, id), { id });
+const createPayoutWrite = (account: number, id: number) => put(keys.payout(account, id), { id });
 
 test('an audit entry stores the user id and is listed with the user’s current e-mail', async () => {
   const { account } = await aCompany();
   const call = { account, runtime };
   const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
   const by = { is: 'person', id: user.id } as const;
-  await runAudited({ ...doing, by }, () => commit([payoutWrite(account.id, 1)]));
+  await runAudited({ ...doing, by }, () => commit([createPayoutWrite(account.id, 1)]));
   const { rows } = await listAuditEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
   // An entry of a user who opened the portal as a promoter shows that user's e-mail, too.
   const as = { is: 'promoter', id: 12, openedBy: by } as const;
-  await runAudited({ ...doing, by: as }, () => commit([payoutWrite(account.id, 1)]));
+  await runAudited({ ...doing, by: as }, () => commit([createPayoutWrite(account.id, 1)]));
   const opened = await listAuditEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
   expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
   expect(opened.rows.map(presentAuditLogV2)).toMatchObject([
@@ -206,16 +206,16 @@ test('an audit entry is written once, with the first committed transaction', asy
   await runAudited(doing, async () => {
     await expect(commit([impossible])).rejects.toBeInstanceOf(ConditionFailedError);
     expect(await getEntries(account.id)).toEqual([]);
-    await commit([payoutWrite(account.id, 1)]);
+    await commit([createPayoutWrite(account.id, 1)]);
     expect(await getEntries(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
-    await commit([payoutWrite(account.id, 2)]);
+    await commit([createPayoutWrite(account.id, 2)]);
   });
   expect(await getEntries(account.id)).toHaveLength(1);
 });
 
 test('an audit entry is written after the work, even failed work, if the first transaction has no room for it', async () => {
   const { account } = await aCompany();
-  const many = Array.from({ length: 100 }, (_, index) => payoutWrite(account.id, index + 1));
+  const many = Array.from({ length: 100 }, (_, index) => createPayoutWrite(account.id, index + 1));
   const work = runAudited(doing, async () => {
     await commit(many);
     throw new Error('died');
@@ -229,7 +229,7 @@ test('an audit entry is written after the work, even failed work, if the first t
 test('a filtered page of the audit log may end early and returns a cursor', async () => {
   const { account } = await aCompany();
   for (const operation of ['one', 'other', 'one']) {
-    await runAudited({ ...doing, operation }, () => commit([payoutWrite(account.id, 1)]));
+    await runAudited({ ...doing, operation }, () => commit([createPayoutWrite(account.id, 1)]));
   }
   const page = { page: 1, perPage: 1 };
   const first = await listAuditEntries({ account, runtime }, { operations: ['one'] }, page);

@@ -37,7 +37,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const WEEK = { type: 'days_after_joining', days: 7 } as const;
 
-function automationCalls(company: Company) {
+function createAutomationCalls(company: Company) {
   const headers = createCredentials('v2', company);
   const createRequest = (id: number) => ({ variables: { id }, headers });
   const text = { name: AUTOMATION.name, ...BROADCAST_TEXT };
@@ -92,13 +92,13 @@ const run = ({ account }: Company, day: string) => runAccountAutomations({ accou
 
 /** The promoters who are recipients so far. */
 async function getRecipients(company: Company, id: number): Promise<number[]> {
-  const rows: readonly { readonly promoter_id: number }[] = await automationCalls(company).recipients(id);
+  const rows: readonly { readonly promoter_id: number }[] = await createAutomationCalls(company).recipients(id);
   return rows.map(({ promoter_id: promoter }) => promoter);
 }
 
 /** Waits until an automation was sent to some promoters, and no others. */
-async function sentTo(company: Company, id: number, promoters: readonly number[]) {
-  const read = async () => (await automationCalls(company).show(id)).statistics;
+async function listSentTo(company: Company, id: number, promoters: readonly number[]) {
+  const read = async () => (await createAutomationCalls(company).show(id)).statistics;
   const isDone = ({ sent }: V2AutomationWithStatistics['statistics']) => sent === promoters.length;
   expect(await eventually(read, isDone)).toMatchObject({ recipients: promoters.length, sent: promoters.length });
   expect(await getRecipients(company, id)).toEqual(promoters.toSorted((a, b) => a - b));
@@ -109,7 +109,7 @@ const getStatistics = async ({ account }: Company, id: number, at = runtime) =>
 
 test('an automation is created, edited, switched on and off, and deleted', async () => {
   const company = await aMailingCompany();
-  const { list, create, show, update, remove } = automationCalls(company);
+  const { list, create, show, update, remove } = createAutomationCalls(company);
   const { status, body } = await create({ condition: { type: 'inactivity', days: '30' } });
   expect([status, body]).toMatchObject([
     201,
@@ -128,7 +128,7 @@ test('an automation is created, edited, switched on and off, and deleted', async
 });
 
 test('incomplete conditions, unknown variables and campaigns, and accounts without a sender are refused', async () => {
-  const { create, update } = automationCalls(await aCompany());
+  const { create, update } = createAutomationCalls(await aCompany());
   const expectRefused = async (response: ReturnType<typeof create>, message: string) => {
     const { status, body } = await response;
     expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
@@ -162,10 +162,10 @@ test('a run after missed days mails promoters who met the condition since the fi
   const { id } = await aStartedAutomation(company, { condition: WEEK });
   const dueIds = [first, missed, today].map((promoter) => promoter?.id ?? 0);
   expect(await run(company, '2026-03-20')).toBe(3);
-  await sentTo(company, id, dueIds);
+  await listSentTo(company, id, dueIds);
   expect(await run(company, '2026-03-20')).toBe(0);
   expect(await run(company, '2026-03-21')).toBe(1);
-  await sentTo(company, id, [...dueIds, tomorrow?.id ?? 0]);
+  await listSentTo(company, id, [...dueIds, tomorrow?.id ?? 0]);
   expect(await run(company, '2026-04-20')).toBe(0);
 });
 
@@ -175,7 +175,7 @@ test('concurrent runs mail each promoter once', async () => {
   const { id } = await aStartedAutomation(company, { condition: WEEK });
   const runs = await Promise.allSettled([1, 2, 3].map(() => run(company, '2026-03-20')));
   expect(runs.filter((result) => result.status === 'fulfilled' && result.value === 1)).toHaveLength(1);
-  await sentTo(company, id, [promoter?.id ?? 0]);
+  await listSentTo(company, id, [promoter?.id ?? 0]);
 });
 
 test('first clicks and sales count from the first day; those before it do not', async () => {
@@ -194,9 +194,9 @@ test('first clicks and sales count from the first day; those before it do not', 
   await projectEvents(company, early.promotion, { visitors_count: 2, sales_count: 2 });
   await projectEvents(company, late.promotion, { visitors_count: 1, sales_count: 1 });
   expect(await run(company, '2026-03-06')).toBe(3);
-  await sentTo(company, clicked.id, [late.promoter.id]);
-  await sentTo(company, sold.id, [late.promoter.id]);
-  await sentTo(company, twice.id, [early.promoter.id]);
+  await listSentTo(company, clicked.id, [late.promoter.id]);
+  await listSentTo(company, sold.id, [late.promoter.id]);
+  await listSentTo(company, twice.id, [early.promoter.id]);
 });
 
 test('a promoter without clicks and sales for some days is mailed once; one who was active is not', async () => {
@@ -211,10 +211,10 @@ test('a promoter without clicks and sales for some days is mailed once; one who 
   await projectEvents(company, active.promotion, { visitors_count: 2 });
   expect(await run(company, '2026-03-08')).toBe(0);
   expect(await run(company, '2026-03-09')).toBe(1);
-  await sentTo(company, id, [quiet.promoter.id]);
+  await listSentTo(company, id, [quiet.promoter.id]);
   expect(await run(company, '2026-03-13')).toBe(0);
   expect(await run(company, '2026-03-14')).toBe(1);
-  await sentTo(company, id, [quiet.promoter.id, active.promoter.id]);
+  await listSentTo(company, id, [quiet.promoter.id, active.promoter.id]);
 });
 
 test('an automation of a campaign is sent to its promoters, and not to pending ones', async () => {
@@ -225,7 +225,7 @@ test('an automation of a campaign is sent to its promoters, and not to pending o
   await aPromoter(company, '2026-03-01');
   const { id } = await aStartedAutomation(company, { condition: WEEK, campaignIds: [other.id] });
   expect(await run(company, '2026-03-20')).toBe(1);
-  await sentTo(company, id, [promoter.id]);
+  await listSentTo(company, id, [promoter.id]);
 });
 
 test('an account without a verified sender catches up when it has one', async () => {
@@ -236,7 +236,7 @@ test('an account without a verified sender catches up when it has one', async ()
   expect(await run(company, '2026-03-20')).toBe(0);
   await setSender(company, { verifiedAt: '2026-01-01T00:00:00.000Z' });
   expect(await run(company, '2026-03-25')).toBe(1);
-  await sentTo(company, id, [promoter?.id ?? 0]);
+  await listSentTo(company, id, [promoter?.id ?? 0]);
 });
 
 test('while the service has no portal, no automation is switched on or sent; a later run catches up', async () => {
@@ -284,7 +284,7 @@ test('an e-mail whose result is uncertain is sent again only if the company deci
   };
   const { id, work } = await aHeldAutomation(company, ids, loseConnection);
   await work();
-  const { recipients, resolve } = automationCalls(company);
+  const { recipients, resolve } = createAutomationCalls(company);
   expect(await recipients(id, { status: 'sending' })).toHaveLength(2);
   expect((await resolve(id, { resolution: 'resend' })).status).toBe(422);
   // The condition is met, but both are recipients already.
@@ -306,7 +306,7 @@ test('an e-mail that SES refuses is sent again by the company, also while the au
   };
   const { id, work } = await aHeldAutomation(company, [promoter?.id ?? 0], refuse);
   await work();
-  const { recipients, resolve, update } = automationCalls(company);
+  const { recipients, resolve, update } = createAutomationCalls(company);
   expect(await recipients(id)).toMatchObject([{ promoter_id: promoter?.id, status: 'failed' }]);
   await update(id, { enabled: false });
   expect((await resolve(id, { resolution: 'resend' })).body).toMatchObject({ id, enabled: false });

@@ -245,7 +245,7 @@ describe('stopping batch processes', () => {
     const stopAndRecord = async () => {
       const { body } = await calls.stop(id);
       progresses.push([body.status, body.processed_count]);
-      expect(await idsInProgress()).toContain(id);
+      expect(await listIdsInProgress()).toContain(id);
     };
     await between(work, stopAndRecord, { the: 4 });
     const { body } = await calls.show(id);
@@ -253,7 +253,7 @@ describe('stopping batch processes', () => {
       ['in_progress', 0],
       ['stopped', 3],
     ]);
-    expect(await idsInProgress()).not.toContain(id);
+    expect(await listIdsInProgress()).not.toContain(id);
   });
 
   quickTest('a process stopped before its first row changes no records', async () => {
@@ -266,6 +266,6 @@ describe('stopping batch processes', () => {
   });
 });
 
-async function idsInProgress(): Promise<number[]> {
+async function listIdsInProgress(): Promise<number[]> {
   return (await calls.list()).body.map(({ id }: { id: number }) => id);
 }

@@ -29,7 +29,7 @@ async function aBilledCompany() {
   return { company, headers, connect, disconnect, list };
 }
 
-const shownSecrets = ({ secrets }: Input) => (secrets as Input[]).map(({ mode, last4 }) => `${mode} ${last4}`);
+const listShownSecrets = ({ secrets }: Input) => (secrets as Input[]).map(({ mode, last4 }) => `${mode} ${last4}`);
 
 test('a company connects a provider by its signing secret, which is never shown again', async () => {
   const { company, headers, connect, list } = await aBilledCompany();
@@ -59,27 +59,27 @@ test('two secrets per mode are valid at a time; a third one or drop_old_secrets 
     connect({ provider: 'stripe', mode: 'live', secret, ...overrides });
   await saveLiveSecret(FIRST);
   await connect({ provider: 'stripe', mode: 'test', secret: SECOND });
-  expect(shownSecrets((await saveLiveSecret(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);
+  expect(listShownSecrets((await saveLiveSecret(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);
   // A repeated secret is stored once.
-  expect(shownSecrets((await saveLiveSecret(FIRST)).body)).toEqual(['test 2222', 'live 3333', 'live 1111']);
-  expect(shownSecrets((await saveLiveSecret('whsec_fourthFOURTHfourth5555')).body)).toEqual([
+  expect(listShownSecrets((await saveLiveSecret(FIRST)).body)).toEqual(['test 2222', 'live 3333', 'live 1111']);
+  expect(listShownSecrets((await saveLiveSecret('whsec_fourthFOURTHfourth5555')).body)).toEqual([
     'test 2222',
     'live 1111',
     'live 5555',
   ]);
-  expect(shownSecrets((await saveLiveSecret(THIRD, { drop_old_secrets: true })).body)).toEqual([
+  expect(listShownSecrets((await saveLiveSecret(THIRD, { drop_old_secrets: true })).body)).toEqual([
     'test 2222',
     'live 3333',
   ]);
-  expect(shownSecrets((await disconnect({ provider: 'stripe', mode: 'live' })).body)).toEqual(['test 2222']);
-  expect(shownSecrets((await disconnect({ provider: 'stripe' })).body)).toEqual([]);
+  expect(listShownSecrets((await disconnect({ provider: 'stripe', mode: 'live' })).body)).toEqual(['test 2222']);
+  expect(listShownSecrets((await disconnect({ provider: 'stripe' })).body)).toEqual([]);
 });
 
 test('two secrets set concurrently are both stored', async () => {
   const { connect, list } = await aBilledCompany();
   await Promise.all([FIRST, SECOND].map((secret) => connect({ provider: 'stripe', mode: 'live', secret })));
   const [stripe = {}] = await list();
-  expect(shownSecrets(stripe).sort()).toEqual(['live 1111', 'live 2222']);
+  expect(listShownSecrets(stripe).sort()).toEqual(['live 1111', 'live 2222']);
 });
 
 test('a malformed signing secret, or one of the other mode, is rejected without being repeated', async () => {
@@ -99,7 +99,7 @@ test('a malformed signing secret, or one of the other mode, is rejected without 
   expect(await readRefusal({ provider: 'stripe', mode: 'test', secret: FIRST })).toBe(
     'secret is invalid: it belongs to mode live.',
   );
-  expect((await list()).map(shownSecrets)).toEqual([['live 1111'], []]);
+  expect((await list()).map(listShownSecrets)).toEqual([['live 1111'], []]);
 });
 
 test('billing options are set independently of secrets and survive their removal', async () => {

@@ -30,7 +30,7 @@ async function aCompanyWithEvents() {
   return { company, headers, reported, ids, list, work };
 }
 
-const eventTypes = (rows: readonly Input[]) => rows.map(({ type }) => type);
+const listEventTypes = (rows: readonly Input[]) => rows.map(({ type }) => type);
 
 test('received billing events are listed, newest first, with their outcome in words', async () => {
   const { list, ids, reported } = await aCompanyWithEvents();
@@ -53,7 +53,7 @@ test('received billing events are listed, newest first, with their outcome in wo
 
 test('billing events are filtered, found by any provider id and paged by cursors', async () => {
   const { list, reported } = await aCompanyWithEvents();
-  const listTypes = async (query: Input) => eventTypes((await list(query)).body);
+  const listTypes = async (query: Input) => listEventTypes((await list(query)).body);
   expect(await listTypes({ filters: { outcome: ['found_nothing', 'waits'] } })).toEqual(['refund.created']);
   expect(await listTypes({ filters: { provider: ['paddle'] } })).toEqual([]);
   expect(await listTypes({ filters: { created_at: { to: '2026-01-01T00:00:02Z' } } })).toEqual([
@@ -64,7 +64,7 @@ test('billing events are filtered, found by any provider id and paged by cursors
   expect([await listTypes({ q: 'pi_7' }), await listTypes({ q: 'in_' })]).toEqual([['refund.created'], []]);
   const { body, headers } = await list({ per_page: 2 });
   const cursor = /cursor=([^&>]*)/.exec(headers.get('link') ?? '')?.[1] ?? '';
-  expect([eventTypes(body), await listTypes({ per_page: 2, cursor: decodeURIComponent(cursor) })]).toEqual([
+  expect([listEventTypes(body), await listTypes({ per_page: 2, cursor: decodeURIComponent(cursor) })]).toEqual([
     ['customer.created', 'refund.created'],
     ['invoice.paid'],
   ]);

@@ -10,7 +10,7 @@ import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { startPaddleServer, startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createMailMessages } from '#test/support/mail/mails.ts';
 import type { Company } from '#test/support/service/company.ts';
 
 const DAY_S = 86_400;
@@ -111,7 +111,7 @@ test('past Stripe payments are imported once, as their events would be, without 
     10_000,
     null,
   ]);
-  expect([[...server.keys], await mailMessages(company)]).toEqual([['Bearer rk_test_1'], []]);
+  expect([[...server.keys], await createMailMessages(company)]).toEqual([['Bearer rk_test_1'], []]);
   // Webhooks report none of it either.
   const recorded = await readMoneyEvents(company.account.id, [
     ...['in_1', 'in_2'].map((eventId) => ({ kind: 'sale' as const, eventId })),
@@ -144,7 +144,7 @@ test('past Paddle transactions are imported once, with their adjustments', async
   expect(await run(server.origin)).toMatchObject(counts(5, 0, 0, 0));
   expect([await remainingOf('txn_1'), await remainingOf('txn_2')]).toEqual([59_900, 50_000]);
   expect(await run(server.origin)).toMatchObject(counts(0, 5, 0, 0));
-  expect(await mailMessages(company)).toEqual([]);
+  expect(await createMailMessages(company)).toEqual([]);
 });
 
 test('a past payment whose charge has partner_ignore is not a sale, even if its checkout began before the charge', async () => {

@@ -19,7 +19,7 @@ import { send } from '#test/support/requests/send.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const statusAndCode = ({ status, body }: ApiResponse) => [status, body.code];
+const getStatusAndCode = ({ status, body }: ApiResponse) => [status, body.code];
 const TAKEN = [200, undefined];
 
 const anInvoice = (refId: string) =>
@@ -57,7 +57,7 @@ test('a Paddle event is accepted if one of its signatures is valid', async () =>
   const signature = signAsPaddle(raw, [aSecret('paddle'), secrets.paddle.live]);
   const variables = { account: account.id };
   const response = await send(inPaddle, { raw, variables, headers: { 'paddle-signature': signature } });
-  expect(statusAndCode(response)).toEqual(TAKEN);
+  expect(getStatusAndCode(response)).toEqual(TAKEN);
   expect(await outcomeOf(event)).toMatchObject(countedResult('signup', 'sale'));
 });
 
@@ -79,10 +79,10 @@ describe('rejected messages', () => {
       await postPaddleEvent(transaction, { account: other.account.id }),
       await send(inPaddle, { raw, variables: { account: account.id } }),
     ];
-    expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
+    expect(refused.map(getStatusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
     // Earlier events would be listed by then.
     const last = createStripeEvent('customer.created', { id: 'cus_9' });
-    expect(statusAndCode(await postStripeEvent(last, { age: 200 }))).toEqual(TAKEN);
+    expect(getStatusAndCode(await postStripeEvent(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
     expect(await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null })).toBeNull();
@@ -102,20 +102,23 @@ describe('rejected messages', () => {
       await signedAt('NaN'),
       await postPaddleEvent(createPaddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
     ];
-    expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
-    expect(statusAndCode(await postStripeEvent(event, { age: -200 }))).toEqual(TAKEN);
+    expect(refused.map(getStatusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
+    expect(getStatusAndCode(await postStripeEvent(event, { age: -200 }))).toEqual(TAKEN);
   });
 
   test('an event whose mode differs from that of its secret is rejected', async () => {
     const { postStripeEvent, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
-    expect(statusAndCode(await postStripeEvent(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
-    expect(statusAndCode(await postStripeEvent({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
+    expect(getStatusAndCode(await postStripeEvent(event, { secret: secrets.stripe.test }))).toEqual([
+      400,
+      'mode_differs',
+    ]);
+    expect(getStatusAndCode(await postStripeEvent({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
   });
 
   test('a signed message that is not an event or too large is rejected', async () => {
     const { postStripeEvent } = await aConnectedShop();
-    expect(statusAndCode(await postStripeEvent({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
+    expect(getStatusAndCode(await postStripeEvent({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
     const large = createStripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
     expect((await postStripeEvent(large)).status).toBe(413);
   });
@@ -123,38 +126,38 @@ describe('rejected messages', () => {
   test('an event for an unknown or suspended account gets 404', async () => {
     const { postStripeEvent, refId } = await aConnectedShop();
     const NOT = [404, 'not_connected'];
-    expect(statusAndCode(await postStripeEvent(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
-    expect(statusAndCode(await send(inStripe, { raw: '{}', variables: { account: 'acme' } }))).toEqual(NOT);
+    expect(getStatusAndCode(await postStripeEvent(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
+    expect(getStatusAndCode(await send(inStripe, { raw: '{}', variables: { account: 'acme' } }))).toEqual(NOT);
     const suspended = await aConnectedShop();
     await suspendAccount({ account: suspended.account, runtime });
-    expect(statusAndCode(await suspended.postStripeEvent(anInvoice(refId)))).toEqual(NOT);
+    expect(getStatusAndCode(await suspended.postStripeEvent(anInvoice(refId)))).toEqual(NOT);
   });
 
   test('an event of a disconnected mode is rejected; the other mode stays connected', async () => {
     const { account, postStripeEvent, refId, secrets } = await aConnectedShop();
     await disconnectBilling({ account, runtime }, 'stripe', 'live');
-    expect(statusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
+    expect(getStatusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
     const trial = createStripeEvent('customer.created', { id: 'cus_1' }, { livemode: false });
-    expect(statusAndCode(await postStripeEvent(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+    expect(getStatusAndCode(await postStripeEvent(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   });
 });
 
 test('a new secret is valid at once, together with the one it replaces', async () => {
   const { postStripeEvent, connect, refId, secrets } = await aConnectedShop();
-  expect(statusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual(TAKEN);
+  expect(getStatusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual(TAKEN);
   const secret = await connect('stripe', 'live');
   const responses = [
     await postStripeEvent(anInvoice(refId), { secret }),
     await postStripeEvent(anInvoice(refId), { secret: secrets.stripe.live }),
   ];
-  expect(responses.map(statusAndCode)).toEqual([TAKEN, TAKEN]);
+  expect(responses.map(getStatusAndCode)).toEqual([TAKEN, TAKEN]);
 });
 
 test('an event is counted and listed once, however often it is sent', async () => {
   const { account, postStripeEvent, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
   const responses = await Promise.all([postStripeEvent(event), postStripeEvent(event), postStripeEvent(event)]);
-  expect(responses.map(statusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
+  expect(responses.map(getStatusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
   await outcomeOf(event);
   await postStripeEvent(event);
   const last = createStripeEvent('customer.created', { id: 'cus_9' });
@@ -177,7 +180,7 @@ test('a test event is not counted by default', async () => {
   const shop = await aConnectedShop();
   const trial = { ...anInvoice(shop.refId), livemode: false };
   const by = { secret: shop.secrets.stripe.test };
-  expect(statusAndCode(await shop.postStripeEvent(trial, by))).toEqual(TAKEN);
+  expect(getStatusAndCode(await shop.postStripeEvent(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
   expect(await findLeadByIdentifiers(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
 });
@@ -193,7 +196,7 @@ test('test-clock events may be dated months ahead; live events may not', async (
       livemode,
     });
   const test = invoice('in_1', false);
-  expect(statusAndCode(await postStripeEvent(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+  expect(getStatusAndCode(await postStripeEvent(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   expect(await outcomeOf(test)).toMatchObject(countedResult('signup', 'sale'));
   const refund = stripe.aRefund({ payment_intent: 'in_1', created: ahead + 60 });
   const refundEvent = createStripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });

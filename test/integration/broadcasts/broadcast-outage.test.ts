@@ -45,7 +45,7 @@ function aSesWith(answers: (call: number) => boolean) {
 const aSesOutage = () => aSesWith(() => false);
 const getStatistics = async ({ account }: Company, id: number) =>
   (await showBroadcast({ account, runtime: minutesLater(6) }, id)).statistics;
-const callsFor = (company: Company, id: number) => {
+const createCallsFor = (company: Company, id: number) => {
   const request = { variables: { id }, headers: createCredentials('v2', company) };
   return {
     schedule: () => send(v2BroadcastsSchedule, { ...request, json: {} }),
@@ -77,7 +77,7 @@ test('a broadcast pauses after three e-mails without an answer, tells the compan
   );
   expect(announced).toContainEqual(expect.objectContaining({ kind: 'broadcast_paused', broadcastId: id }));
 
-  const { schedule, resolve } = callsFor(company, id);
+  const { schedule, resolve } = createCallsFor(company, id);
   expect((await resolve('resend')).status).not.toBe(200);
   expect((await schedule()).body).toMatchObject({ status: 'scheduled', recipients_count: 5 });
   await expect(updateBroadcast(call, id, { body: 'Other' })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('the end of a process notifies the company, unless the pause of its broadca
   const paused = await aHeldBroadcast(company, ids, aSesOutage().deliver);
   await paused.work();
   const canceled = await aHeldBroadcast(company, ids, aSesOutage().deliver);
-  await callsFor(company, canceled.id).cancel();
+  await createCallsFor(company, canceled.id).cancel();
   await canceled.work();
   const ends: unknown[] = [];
   const collectEnds = (items: readonly Item[]) =>
@@ -127,7 +127,7 @@ test('a broadcast resumes only after the workers of its paused process have ende
   const row = createBroadcastAction(deliver, TEST_LINKS);
   const since = runtime.now();
   for (const promoter of ids) await row({ ...call, since }, promoter, { broadcastId: id });
-  expect((await callsFor(company, id).schedule()).status).toBe(200);
+  expect((await createCallsFor(company, id).schedule()).status).toBe(200);
   await startBroadcast(call, id);
   expect(await findBroadcast(company.account.id, id)).toMatchObject({ status: 'scheduled' });
   await work();
@@ -144,7 +144,7 @@ test('a paused broadcast of which nothing is left is sent when it resumes, and o
     const { id, work, end } = await aHeldBroadcast(company, ids, aSesOutage().deliver);
     await work();
     await end();
-    expect((await callsFor(company, id)[next]()).status).toBe(200);
+    expect((await createCallsFor(company, id)[next]()).status).toBe(200);
     await startBroadcast(call, id);
     const status = next === 'schedule' ? 'sent' : 'canceled';
     expect(await findBroadcast(company.account.id, id)).toMatchObject({ status });
@@ -171,7 +171,7 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   await commit(broadcastWrites(account.id, sentBroadcast, resumeSending(sentBroadcast, resend.id, runtime.now())));
   await resend.work();
   expect(tried).toEqual(ids.slice(0, 3));
-  await callsFor(company, id).schedule();
+  await createCallsFor(company, id).schedule();
   await startBroadcast({ account, runtime }, id);
   await waitUntilSent(company, id);
   expect(await getStatistics(company, id)).toMatchObject({ sent: 2, uncertain: 3, failed: 0 });

@@ -51,7 +51,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const LATER = '2099-12-01T09:00:00.000Z';
 
-function broadcastCalls(company: Company) {
+function createBroadcastCalls(company: Company) {
   const headers = createCredentials('v2', company);
   const createRequest = (id: number) => ({ variables: { id }, headers });
   return {
@@ -84,7 +84,7 @@ const getStatistics = async (company: Company, id: number, now = runtime) =>
 
 test('a broadcast is scheduled, sent to the matching promoters, and counts what SES reports', async () => {
   const company = await aMailingCompany();
-  const calls = broadcastCalls(company);
+  const calls = createBroadcastCalls(company);
   const vip = { quiet: true, tags: ['vip'] };
   const { promoter: one } = await company.promoter({ ...vip, firstName: 'Grace' });
   const { promoter: out } = await company.promoter(vip);
@@ -164,7 +164,7 @@ test('promoters are selected by sales, last sign-in and payout method', async ()
   expect(await select({ hasPayoutMethod: true })).toEqual([payable.id]);
   expect(await select({ hasPayoutMethod: false, lastLoginBefore: '2026-11-20' })).toEqual([seller.id]);
 
-  const { create, update, schedule, show } = broadcastCalls(company);
+  const { create, update, schedule, show } = createBroadcastCalls(company);
   const filters = { sales_count: { to: 0 }, last_login_before: '2026-11-20', has_payout_method: 'no' };
   const { id, filters: stored } = (await create({ filters })).body;
   expect(stored).toMatchObject({ ...filters, sales_count: { from: null, to: 0 }, has_payout_method: false });
@@ -183,7 +183,7 @@ test('promoters are selected by sales, last sign-in and payout method', async ()
 
 test('a broadcast is edited until it is sent, and deleted unless it was sent', async () => {
   const company = await aMailingCompany();
-  const { create, update, schedule, cancel, remove, show, resolve } = broadcastCalls(company);
+  const { create, update, schedule, cancel, remove, show, resolve } = createBroadcastCalls(company);
   const { id } = (await create()).body;
   expect((await update(id, { subject: 'Other', filters: { status: ['pending'] } })).body).toMatchObject({
     subject: 'Other',
@@ -207,7 +207,7 @@ test('a broadcast is edited until it is sent, and deleted unless it was sent', a
 test('a scheduled broadcast of a suspended account waits until the account is in service again', async () => {
   const company = await aMailingCompany();
   const call = { account: company.account, runtime };
-  const { create, schedule, show } = broadcastCalls(company);
+  const { create, schedule, show } = createBroadcastCalls(company);
   const { id } = (await create()).body;
   await schedule(id);
   const suspended = await suspendAccount(call);
@@ -225,7 +225,7 @@ test('a due item without a scheduled broadcast is removed by the schedule, and b
   await commit([put(stale, { account, broadcast: 9 })]);
   await startDue();
   expect(await readItem(stale)).toBeNull();
-  const { create, schedule } = broadcastCalls(company);
+  const { create, schedule } = createBroadcastCalls(company);
   const { id } = (await create()).body;
   await schedule(id, { scheduled_at: LATER });
   expect(await readItem(keys.dueBroadcast(LATER, account, id))).not.toBeNull();
@@ -235,7 +235,7 @@ test('a due item without a scheduled broadcast is removed by the schedule, and b
 
 test('a broadcast without recipients is sent at once', async () => {
   const company = await aMailingCompany();
-  const { create, schedule, show } = broadcastCalls(company);
+  const { create, schedule, show } = createBroadcastCalls(company);
   const { id } = (await create({ filters: { tags: ['none'] } })).body;
   await schedule(id);
   await startBroadcast({ account: company.account, runtime }, id);
@@ -261,14 +261,14 @@ test('each copy has a link to unsubscribe, and a service without portal sends no
   const { id, work: workWithoutPortal } = await aHeldBroadcast(company, ids, deliver, runtime, null);
   await workWithoutPortal();
   expect(sent).toHaveLength(1);
-  expect(await broadcastCalls(company).recipients(id)).toMatchObject([
+  expect(await createBroadcastCalls(company).recipients(id)).toMatchObject([
     { status: 'failed', reason: 'NoUnsubscribeLink' },
   ]);
 });
 
 test('a service without portal refuses to schedule a broadcast', async () => {
   const company = await aMailingCompany();
-  const { id } = (await broadcastCalls(company).create()).body;
+  const { id } = (await createBroadcastCalls(company).create()).body;
   vi.stubEnv('PAGES_ORIGIN', '');
   await expect(scheduleSending({ account: company.account, runtime }, id, null)).rejects.toMatchObject({
     reason: { message: NO_UNSUBSCRIBE_PAGE },
@@ -278,7 +278,7 @@ test('a service without portal refuses to schedule a broadcast', async () => {
 
 test('texts with unknown variables, unknown campaigns, and accounts without a sender are refused', async () => {
   const company = await aCompany();
-  const { create, schedule, preview } = broadcastCalls(company);
+  const { create, schedule, preview } = createBroadcastCalls(company);
   for (const call of [create, preview]) {
     const { status, body } = await call({ body: 'Hi {{amount}}' });
     expect([status, body.message]).toEqual([422, expect.stringContaining('body has an unknown variable, {{amount}}')]);
@@ -293,7 +293,7 @@ test('texts with unknown variables, unknown campaigns, and accounts without a se
 test('a preview shows the data of a promoter, and a test needs a signed-in user', async () => {
   const company = await aMailingCompany();
   const { promoter } = await company.promoter({ firstName: 'Grace', quiet: true });
-  const { preview } = broadcastCalls(company);
+  const { preview } = createBroadcastCalls(company);
   expect((await preview()).body).toMatchObject({ subject: 'News for Alex', sent_to: null });
   const { body } = await preview({ promoter_id: promoter.id });
   expect(body.subject).toBe('News for Grace');
@@ -338,7 +338,7 @@ test('workers that share a broadcast mail nobody twice', async () => {
   await Promise.all([work(), work(), work()]);
   await end();
   expect(outbox.sent.map(({ tags }) => Number(tags.promoter)).sort()).toEqual(ids.toSorted());
-  expect(await broadcastCalls(company).show(id)).toMatchObject({ status: 'sent', statistics: { sent: 5 } });
+  expect(await createBroadcastCalls(company).show(id)).toMatchObject({ status: 'sent', statistics: { sent: 5 } });
 });
 
 test('an uncertain e-mail is sent again or dismissed only if the company decides so', async () => {
@@ -351,7 +351,7 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   const { id, work, end } = await aHeldBroadcast(company, ids, loseConnection);
   await work();
   await end();
-  const calls = broadcastCalls(company);
+  const calls = createBroadcastCalls(company);
   expect(await calls.recipients(id, { status: 'sending' })).toHaveLength(2);
   const laterCall = { account: company.account, runtime: minutesLater(6) };
   await dismissRecipients(laterCall, id, [ids[0] ?? 0]);
@@ -369,7 +369,7 @@ test('uncertain e-mails are dismissed together, at most ten at once', async () =
   const company = await aMailingCompany();
   const ids = Array.from({ length: 25 }, (_, index) => 1000 + index);
   const claim = { account: company.account.id, takesOverBefore: null };
-  const { id } = (await broadcastCalls(company).create()).body;
+  const { id } = (await createBroadcastCalls(company).create()).body;
   for (const promoterId of ids)
     await claimRecipient({ ...claim, broadcast: id, promoterId, token: String(promoterId) }, runtime.now());
   const { restore, most } = countUpdatesAtOnce();
@@ -397,7 +397,7 @@ test('an event that arrives later settles an uncertain e-mail', async () => {
 test('a repeated e-mail that SES refuses is not failed if the first one turns out to have been delivered', async () => {
   const company = await aMailingCompany();
   const { id: account } = company.account;
-  const { id: broadcast } = (await broadcastCalls(company).create()).body;
+  const { id: broadcast } = (await createBroadcastCalls(company).create()).body;
   const claim = { account, broadcast, promoterId: 7, takesOverBefore: null };
   await claimRecipient({ ...claim, token: 'first' }, '2026-12-01T09:00:00.000Z');
   const repeated = { ...claim, token: 'second', takesOverBefore: '2026-12-01T10:00:00.000Z' };
@@ -417,7 +417,7 @@ test('a start that dies after any write is completed by the next run', async () 
     () => selectPromoters(company.account.id, NO_FILTERS, dayOf(runtime.now())),
     (selected) => selected.length === 6,
   );
-  const { create, schedule, show } = broadcastCalls(company);
+  const { create, schedule, show } = createBroadcastCalls(company);
   let survived = false;
   for (let passed = 0; !survived; passed += 1) {
     const { id } = (await create()).body;
@@ -458,7 +458,7 @@ test('an e-mail that SES refuses fails, and one that comes too fast is retried',
   await work();
   expect(sentMails).toHaveLength(1);
   expect(await getStatistics(company, id)).toMatchObject({ sent: 1, failed: 1 });
-  expect(await broadcastCalls(company).recipients(id, { status: 'failed' })).toMatchObject([
+  expect(await createBroadcastCalls(company).recipients(id, { status: 'failed' })).toMatchObject([
     { promoter_id: refused?.id, reason: 'MessageRejected' },
   ]);
 });
@@ -475,7 +475,7 @@ test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, an
   };
   const { id, work } = await aHeldBroadcast(company, ids, deliver);
   await expect(work()).rejects.toThrow('2 rows failed');
-  const { recipients } = broadcastCalls(company);
+  const { recipients } = createBroadcastCalls(company);
   expect(await recipients(id)).toMatchObject(ids.map(() => ({ status: 'failed', reason: 'ECONNREFUSED' })));
   isDown = false;
   await work();
@@ -492,7 +492,7 @@ test('recipients whose row fails before the claim are failed, and can be sent ag
   await work();
   restore();
   await end();
-  const { show, recipients } = broadcastCalls(company);
+  const { show, recipients } = createBroadcastCalls(company);
   expect(await show(id)).toMatchObject({
     status: 'sent',
     statistics: { recipients: 3, sent: 2, failed: 1, not_sent: 0 },
@@ -516,7 +516,7 @@ test('stopping the process of a broadcast cancels it, and counts the rest as not
   await work();
   await end();
   expect(outbox.sent).toEqual([]);
-  expect(await broadcastCalls(company).show(id)).toMatchObject({
+  expect(await createBroadcastCalls(company).show(id)).toMatchObject({
     status: 'canceled',
     ended_at: expect.any(String),
     statistics: { recipients: 3, sent: 0, not_sent: 3 },
@@ -543,7 +543,7 @@ test('an opt-out or a cancellation while a broadcast is sent is honored', async 
   broadcast = id;
   await work();
   expect(recipients).toEqual([promoters[0]?.email, promoters[2]?.email]);
-  expect(await broadcastCalls(company).show(id)).toMatchObject({
+  expect(await createBroadcastCalls(company).show(id)).toMatchObject({
     status: 'canceled',
     statistics: { recipients: 4, sent: 2, not_sent: 1, skipped_opted_out: 1 },
   });

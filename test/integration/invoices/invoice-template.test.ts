@@ -20,7 +20,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 
 const OWN = '<p>Thank you, <strong>{{promoter}}</strong>!</p>\n{{invoice}}\n<p>Sum of {{number}}: {{total}}</p>';
 
-function templateCalls(company: Company) {
+function createTemplateCalls(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     headers,
@@ -32,7 +32,7 @@ function templateCalls(company: Company) {
 }
 
 test('the template of a company is the default until it is changed, and after it is reset', async () => {
-  const { template, change } = templateCalls(await aCompany());
+  const { template, change } = createTemplateCalls(await aCompany());
   expect(await template()).toBe('{{invoice}}');
   const changed = await change(OWN);
   expect([changed.status, changed.body]).toEqual([200, { data: { html: OWN } }]);
@@ -42,7 +42,7 @@ test('the template of a company is the default until it is changed, and after it
 });
 
 test('a template that is missing, too long or invalid is refused and leaves the former one', async () => {
-  const { template, change, preview } = templateCalls(await aCompany());
+  const { template, change, preview } = createTemplateCalls(await aCompany());
   await change(OWN);
   for (const html of [undefined, null, `${'x'.repeat(9990)}{{invoice}}`, '<div></div>{{invoice}}', '<p>Thanks</p>']) {
     expect((await change(html)).status).toBe(422);
@@ -54,7 +54,7 @@ test('a template that is missing, too long or invalid is refused and leaves the 
 
 test('an invoice keeps the text with which it was finalized, also when it is voided', async () => {
   const company = await aCompany();
-  const { change, html, headers } = templateCalls(company);
+  const { change, html, headers } = createTemplateCalls(company);
   await switchInvoicesOn(company);
   const plain = await anInvoice(company);
   await change(OWN);
@@ -77,7 +77,7 @@ test('an invoice keeps the text with which it was finalized, also when it is voi
 
 test('a draft gets the text of the time when it is finalized', async () => {
   const company = await aCompany();
-  const { change, html, headers } = templateCalls(company);
+  const { change, html, headers } = createTemplateCalls(company);
   await switchInvoicesOn(company);
   await change('<p>Old text</p>{{invoice}}');
   const { id, promoterId } = await anInvoice(company, {});
@@ -89,7 +89,7 @@ test('a draft gets the text of the time when it is finalized', async () => {
 
 test('previews show a sample invoice with an unsaved text, and payouts with the saved one', async () => {
   const company = await aCompany();
-  const { change, preview, headers } = templateCalls(company);
+  const { change, preview, headers } = createTemplateCalls(company);
   await switchInvoicesOn(company, { taxRate: '19', invoicePrefix: 'GS-' });
   const taxed = (await preview({ html: OWN, vat_invoice: true })).body.data.html;
   for (const text of [
@@ -113,7 +113,7 @@ test('previews show a sample invoice with an unsaved text, and payouts with the 
 
 test('the same template again writes nothing, and other settings keep it', async () => {
   const company = await aCompany();
-  const { template, headers } = templateCalls(company);
+  const { template, headers } = createTemplateCalls(company);
   const call = { account: company.account, runtime };
   const texts = [OWN, `${OWN}<hr>`];
   await Promise.all(texts.map((html) => changeInvoiceTemplate(call, html)));

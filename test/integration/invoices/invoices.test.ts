@@ -45,7 +45,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-function invoiceCalls(company: Company) {
+function createInvoiceCalls(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     headers,
@@ -59,7 +59,7 @@ function invoiceCalls(company: Company) {
 
 test('a paid payout gets an invoice if the company switched invoices on', async () => {
   const company = await aCompany();
-  const { list, show, headers } = invoiceCalls(company);
+  const { list, show, headers } = createInvoiceCalls(company);
   const payee = await company.promoter(INVOICED_PROMOTER);
   await payOut(company, payee);
   await switchInvoicesOn(company, { taxRate: '19' });
@@ -120,7 +120,7 @@ test('a payout that is processed twice at once gets one invoice', async () => {
 
 test('an invoice without an address is a draft until it is finalized', async () => {
   const company = await aCompany();
-  const { list, show, finalize, destroy, voidAll, headers } = invoiceCalls(company);
+  const { list, show, finalize, destroy, voidAll, headers } = createInvoiceCalls(company);
   await switchInvoicesOn(company, { invoicePrefix: 'GS-' });
   const { id, promoterId } = await anInvoice(company, {});
   const missing = ['promoter.name', 'promoter.address', 'promoter.country'];
@@ -145,7 +145,7 @@ test('an invoice without an address is a draft until it is finalized', async () 
 
 test('a voided invoice keeps its number, and its payout gets no other until it is paid again', async () => {
   const company = await aCompany();
-  const { show, voidAll, destroy } = invoiceCalls(company);
+  const { show, voidAll, destroy } = createInvoiceCalls(company);
   await switchInvoicesOn(company);
   const first = await anInvoice(company);
   const draft = await anInvoice(company, {});
@@ -162,7 +162,7 @@ test('a voided invoice keeps its number, and its payout gets no other until it i
 
 test('undoing a payment voids its invoice, whose document stays', async () => {
   const company = await aCompany();
-  const { show, headers } = invoiceCalls(company);
+  const { show, headers } = createInvoiceCalls(company);
   await switchInvoicesOn(company);
   const { id, payoutId } = await anInvoice(company);
   await destroyPayout({ account: company.account, runtime }, payoutId);
@@ -175,7 +175,7 @@ test('undoing a payment voids its invoice, whose document stays', async () => {
 
 test('a preview shows the invoices of named or of unpaid payouts, and only of the named promoter', async () => {
   const company = await aCompany();
-  const { headers } = invoiceCalls(company);
+  const { headers } = createInvoiceCalls(company);
   const payee = await company.promoter(INVOICED_PROMOTER);
   const payoutId = await payOut(company, payee);
   await updatePayout({ account: company.account, runtime }, payoutId, 'pending');

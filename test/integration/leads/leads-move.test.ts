@@ -26,7 +26,7 @@ import { between, interceptCommands } from '#test/support/table/between.ts';
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
 /** A lead whose promoter has a parent, and a second promoter to move it to. */
-async function twoPromoters() {
+async function createTwoPromoters() {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
   const parent = await company.promoter();
   const [from, to] = [await company.promoter({ parentId: parent.promoter.id }), await company.promoter()];
@@ -55,7 +55,7 @@ describe('leads that move to another promoter', () => {
   quickTest(
     'a moved lead takes along its commissions and refunds; parents keep theirs, and sales stay counted',
     async () => {
-      const { company, parent, from, to, email, id } = await twoPromoters();
+      const { company, parent, from, to, email, id } = await createTwoPromoters();
       for (let sold = 0; sold < 25; sold += 1) await sell(company, email);
       const sale = unique('sale');
       await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
@@ -89,7 +89,7 @@ describe('leads that move to another promoter', () => {
   quickTest(
     'a lead moved with soft_switch leaves its commissions behind, and later sales belong to the new promoter',
     async () => {
-      const { company, from, to, email, id } = await twoPromoters();
+      const { company, from, to, email, id } = await createTwoPromoters();
       await sell(company, email);
       expect((await move(company, id, to.promotion.refId, { soft_switch: 'true' })).status).toBe(200);
       await sell(company, email, 2000);
@@ -103,7 +103,7 @@ describe('leads that move to another promoter', () => {
   quickTest.each(['refund', 'move'] as const)(
     'a refund of a paid sale is borne by the paid promoter, with the %s first',
     async (first) => {
-      const { company, from, to, email, id } = await twoPromoters();
+      const { company, from, to, email, id } = await createTwoPromoters();
       const sale = unique('sale');
       await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
       const filters = { promoter_id: from.promoter.id };
@@ -121,7 +121,7 @@ describe('leads that move to another promoter', () => {
   );
 
   quickTest('a moved lead takes along unpaid commissions that an earlier soft move left behind', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
+    const { company, from, to, email, id } = await createTwoPromoters();
     const third = await company.promoter();
     await sell(company, email);
     await send(v1PayoutsCreate, { json: { promoter_id: from.promoter.id }, headers: createCredentials('v1', company) });
@@ -135,7 +135,7 @@ describe('leads that move to another promoter', () => {
   });
 
   quickTest('a lead can move to another campaign and back', async () => {
-    const { company, from, email, id } = await twoPromoters();
+    const { company, from, email, id } = await createTwoPromoters();
     const special = await company.campaignWith({ name: 'Special' });
     const destination = await company.promoter({ campaignId: special.id });
     await sell(company, email);
@@ -149,7 +149,7 @@ describe('leads that move to another promoter', () => {
   test.runIf(isDeep)(
     'a lead waitUntilMoved during sales and refunds ends with all commissions at one promoter',
     async () => {
-      const { company, from, to, email, id } = await twoPromoters();
+      const { company, from, to, email, id } = await createTwoPromoters();
       const sales = Array.from({ length: 20 }, () => unique('sale'));
       const buy = sales.map(async (event_id) => {
         await company.v1('/track/sale', { email, event_id, amount: 1000 });
@@ -166,7 +166,7 @@ describe('leads that move to another promoter', () => {
   );
 
   quickTest('a move of a lead reads only the commissions of that lead', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
+    const { company, from, to, email, id } = await createTwoPromoters();
     for (const other of Array.from({ length: 30 }, () => `${unique('other')}@example.com`)) {
       const sale = { email: other, event_id: unique('sale'), amount: 1000, ref_id: from.promotion.refId };
       await company.v1('/track/sale', sale);
@@ -189,7 +189,7 @@ describe('leads that move to another promoter', () => {
   });
 
   quickTest('the next call finishes an interrupted move', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
+    const { company, from, to, email, id } = await createTwoPromoters();
     await sell(company, email);
     const lead = await findLead(company.account.id, id);
     if (!lead) throw new Error('the lead is there');
@@ -206,7 +206,7 @@ describe('leads that move to another promoter', () => {
   test.each(isDeep ? [2, 3, 4] : [4])(
     'a refund before transaction %i of a move goes to the new promoter, too',
     async (the) => {
-      const { company, from, to, email, id } = await twoPromoters();
+      const { company, from, to, email, id } = await createTwoPromoters();
       const sale_event_id = unique('sale');
       await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
       for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
@@ -221,7 +221,7 @@ describe('leads that move to another promoter', () => {
   );
 
   quickTest('a move includes commissions that the unpaid index shows only at the second read', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
+    const { company, from, to, email, id } = await createTwoPromoters();
     for (let sold = 0; sold < 3; sold += 1) await sell(company, email);
     const unpaid = () => readUnpaidCommissions(company.account.id, from.promoter.id, from.promotion.campaignId);
     await eventually(unpaid, ({ length }) => length === 3);
@@ -244,7 +244,7 @@ describe('leads that move to another promoter', () => {
   });
 
   quickTest('the next call finishes a move interrupted between two transactions of its commissions', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
+    const { company, from, to, email, id } = await createTwoPromoters();
     for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
     let commits = 0;
     const close = interceptCommands((command, send) => {
@@ -267,7 +267,7 @@ describe('leads that move to another promoter', () => {
   test.runIf(isDeep)(
     'concurrent moves to different promoters leave the lead and its commissions with one of them',
     async () => {
-      const { company, from, to, email, id } = await twoPromoters();
+      const { company, from, to, email, id } = await createTwoPromoters();
       const third = await company.promoter();
       for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
       const responses = await Promise.all([to, third].map(({ promotion }) => move(company, id, promotion.refId)));
@@ -289,7 +289,7 @@ describe('leads with more commissions than one call moves', () => {
 
   /** More small commissions of a lead than one call moves. */
   async function rich() {
-    const { company, from, to, id, email } = await twoPromoters();
+    const { company, from, to, id, email } = await createTwoPromoters();
     const reward = { unit: 'cash', amount: 1, status: 'approved' } as const;
     const give = () =>
       createCommission({ account: company.account, runtime }, reward, {
@@ -336,7 +336,7 @@ describe('leads with more commissions than one call moves', () => {
 });
 
 quickTest('a lead stores its latest commissions so that a move need not wait for the index', async () => {
-  const { company, email, id } = await twoPromoters();
+  const { company, email, id } = await createTwoPromoters();
   const created = [];
   for (let sold = 0; sold < 40; sold += 1) created.push((await sell(company, email)).body.reward.id);
   const item = await readItem<{ latest: { ids: number[]; earlier: number[] } }>(keys.lead(company.account.id, id));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Expected `promoter_campaign` of a record. */
-function promoterCampaign(name: 'grace' | 'ada' | 'zoe') {
+function findPromoterCampaign(name: 'grace' | 'ada' | 'zoe') {
   const { promoter, promotion } = books.promoters[name];
   const isSecond = name === 'ada';
   const shown = { grace: 'Grace Hopper', ada: promoter.email.split('@')[0], zoe: promoter.email.split('@')[0] };
@@ -83,7 +83,7 @@ describe('promoter details', () => {
           coupon: 'GRACE10',
           promo_code: 'GRACE10',
           created_at: TIME,
-          campaign: promoterCampaign('grace').campaign,
+          campaign: findPromoterCampaign('grace').campaign,
           ...stats,
         },
       ],
@@ -132,7 +132,7 @@ describe('promoter details', () => {
       (['ada', 'zoe'] as const).map((name) => books.calls.promoters.show(books.promoters[name].promoter.id)),
     );
     expect(ada?.body).toMatchObject({ archived_at: null, promoter_campaigns: [{ state: 'pending' }] });
-    expect(ada?.body.parent_promoter).toEqual(promoterCampaign('grace').promoter);
+    expect(ada?.body.parent_promoter).toEqual(findPromoterCampaign('grace').promoter);
     expect(zoe?.body).toMatchObject({ archived_at: TIME, promoter_campaigns: [{ state: 'accepted' }] });
   });
 
@@ -194,7 +194,7 @@ describe('referral details', () => {
       customer_since: '2026-03-05T10:00:00.000Z',
       cancelled_at: null,
       plan_name: 'Gold',
-      promoter_campaign: promoterCampaign('grace'),
+      promoter_campaign: findPromoterCampaign('grace'),
       fraud_check: 'no_suspicion',
       fraud_reason: null,
       fraud_cleared: null,
@@ -302,7 +302,7 @@ describe('commission details', () => {
       split_details: null,
       created_at: '2026-03-05T10:00:00.000Z',
       status_updated_at: null,
-      promoter_campaign: promoterCampaign('grace'),
+      promoter_campaign: findPromoterCampaign('grace'),
       referral: { id: books.ids.referrals.bob, email: expect.stringMatching(/^bob-/), uid: 'bob' },
       reward: { id: expect.any(Number), name: '20% of every sale' },
     });
@@ -337,7 +337,7 @@ describe('commission details', () => {
 describe('payout details', () => {
   test('a payout is shown with its promoter and campaign', async () => {
     const { body } = await books.calls.payouts.show(books.ids.payouts.completed ?? 0);
-    const { promoter, campaign } = promoterCampaign('grace');
+    const { promoter, campaign } = findPromoterCampaign('grace');
     expect(body).toEqual({
       id: books.ids.payouts.completed,
       status: 'completed',

@@ -7,7 +7,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 /** Returns the kinds that have an index, after the hourly check of an account with these record counts. */
-async function indexedKinds(counts: Readonly<Record<(typeof ROW_KINDS)[number], number>>): Promise<string[]> {
+async function listIndexedKinds(counts: Readonly<Record<(typeof ROW_KINDS)[number], number>>): Promise<string[]> {
   const { account } = await aCompany();
   for (const kind of ROW_KINDS) {
     const Item = { ...keys.numbers(account.id, kind), last: counts[kind] };
@@ -20,7 +20,7 @@ async function indexedKinds(counts: Readonly<Record<(typeof ROW_KINDS)[number], 
 
 test('an index begins above 5,000 promoters or payouts, and above 30,000 leads or commissions', async () => {
   const atThreshold = { promoter: 5000, payout: 5000, lead: 30_000, commission: 30_000 };
-  expect(await indexedKinds(atThreshold)).toEqual([]);
+  expect(await listIndexedKinds(atThreshold)).toEqual([]);
   const above = { promoter: 5001, payout: 5001, lead: 30_001, commission: 30_001 };
-  expect(await indexedKinds(above)).toEqual([...ROW_KINDS]);
+  expect(await listIndexedKinds(above)).toEqual([...ROW_KINDS]);
 });

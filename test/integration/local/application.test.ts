@@ -7,13 +7,13 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { temporaryFolder } from './fixture.ts';
+import { createTemporaryFolder } from './fixture.ts';
 
 const getDemo = (run: LocalRun) => run.demo as DemoFile;
 const PHONE = { width: 320, height: 640 };
 
 /** Reads or changes the allowed origins of the demo account. */
-async function allowedOf(run: LocalRun, change?: readonly string[]): Promise<readonly string[]> {
+async function getAllowed(run: LocalRun, change?: readonly string[]): Promise<readonly string[]> {
   const { base_url, account_id, api_key } = getDemo(run);
   const response = await fetch(`${base_url}/api/v2/company/settings`, {
     method: change ? 'PUT' : 'GET',
@@ -31,7 +31,7 @@ async function allowedOf(run: LocalRun, change?: readonly string[]): Promise<rea
 let browser: Browser;
 let run: LocalRun;
 beforeAll(async () => {
-  run = await startLocalRun({ port: 0, dataDir: await temporaryFolder(), inMemory: true, application: true });
+  run = await startLocalRun({ port: 0, dataDir: await createTemporaryFolder(), inMemory: true, application: true });
   browser = await startChromium();
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ test('a page of another origin frames the portal accessibly, also on a phone in 
   const address = String(demo.application);
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
   expect(formatWelcome(demo, run, 1000, 'x')).toContain(`In a frame  ${address}/ `);
-  expect(await allowedOf(run)).toEqual([address]);
+  expect(await getAllowed(run)).toEqual([address]);
 
   const page = await browser.newPage({ locale: 'en-US', colorScheme: 'light' });
   await page.goto(address);
@@ -73,20 +73,20 @@ test('the embedding page gives no token at another host name and redirects to it
 });
 
 test('an account of an earlier run gets the embedding page at a stable address and keeps its own origins', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   const own = 'https://app.acme.example';
   const first = await startLocalRun({ port: 0, dataDir });
   expect(getDemo(first).application).toBeUndefined();
-  await allowedOf(first, [own]);
+  await getAllowed(first, [own]);
   await first.stop();
 
   const second = await startLocalRun({ port: 0, dataDir, application: true });
   const { application } = getDemo(second);
-  expect(await allowedOf(second)).toEqual([own, application]);
+  expect(await getAllowed(second)).toEqual([own, application]);
   await second.stop();
 
   const third = await startLocalRun({ port: 0, dataDir, application: true });
   expect(getDemo(third).application).toBe(application);
-  expect(await allowedOf(third)).toEqual([own, application]);
+  expect(await getAllowed(third)).toEqual([own, application]);
   await third.stop();
 });

@@ -11,8 +11,8 @@ import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { LOCAL_RUN_USAGE } from '#lib/local/run/options.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { type Command, descendants, runs, startCommand } from './command.ts';
-import { temporaryFolder } from './fixture.ts';
+import { type Command, listDescendants, runs, startCommand } from './command.ts';
+import { createTemporaryFolder } from './fixture.ts';
 
 const installation = javaInstallCommand({ platform: process.platform, release: readOsRelease() });
 const advice = installation === undefined ? 'Install a Java 17 runtime' : `Type \`${installation}\``;
@@ -34,7 +34,7 @@ const waitUntilGone = (pids: readonly number[]) =>
   );
 
 test('a missing or outdated Java is reported with the command to install one', async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const data = ['--data', join(folder, 'data')];
   const local = { ENGINE: 'dynamodb-local' };
   const line = `Java 17 or newer is needed, and there is no Java`;
@@ -57,7 +57,7 @@ test('a missing or outdated Java is reported with the command to install one', a
 });
 
 test('a taken port, an unwritable folder and an unknown option are each reported in one line', async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;
@@ -81,8 +81,8 @@ test('the --help option prints the usage and starts nothing', async () => {
 });
 
 /** A folder with a `curl` for machines without one. */
-async function curlStandIn(): Promise<string> {
-  const folder = await temporaryFolder();
+async function mockCurl(): Promise<string> {
+  const folder = await createTemporaryFolder();
   const script = fileURLToPath(new URL('curl.ts', import.meta.url));
   await writeFile(join(folder, 'curl'), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`, { mode: 0o755 });
   return folder;
@@ -95,7 +95,7 @@ function paste(line: string, standIn: string): string {
 }
 
 test('the local run prints working curl calls, and Ctrl-C ends it without leftover processes', async () => {
-  const data = join(await temporaryFolder(), 'data');
+  const data = join(await createTemporaryFolder(), 'data');
   // As npm starts it: the signal reaches both processes, and the first one forwards it to the second.
   const command = startCommand(['--data', data], {}, [process.execPath, 'bin/node24.mjs', 'bin/local.ts']);
   await command.ready;
@@ -106,7 +106,7 @@ test('the local run prints working curl calls, and Ctrl-C ends it without leftov
   expect(command.output()).toContain(`sample rates of ${dayOf(new Date().toISOString())}, not for real money`);
   // The run has --no-demo.
   expect(command.output()).not.toContain('In a frame');
-  const standIn = await curlStandIn();
+  const standIn = await mockCurl();
   const responses = calls.map((call) => JSON.parse(paste(call, standIn)));
   expect(responses).toMatchObject([
     { etype: 'signup' },
@@ -115,7 +115,7 @@ test('the local run prints working curl calls, and Ctrl-C ends it without leftov
   ]);
   expect(await (await fetch(`${demo.base_url}/health`)).json()).toEqual({ status: 'ok' });
 
-  const pids = descendants(command.child.pid);
+  const pids = listDescendants(command.child.pid);
   expect(pids.length).toBeGreaterThanOrEqual(2);
   process.kill(-(command.child.pid ?? 0), 'SIGINT');
   expect(await command.ended).toEqual({ code: 0, signal: null });
@@ -125,13 +125,13 @@ test('the local run prints working curl calls, and Ctrl-C ends it without leftov
 });
 
 test('a start interrupted by Ctrl-C ends within seconds and leaves no processes', async () => {
-  const data = join(await temporaryFolder(), 'data');
+  const data = join(await createTemporaryFolder(), 'data');
   const command = startCommand(['--data', data]);
   await eventually(
-    async () => descendants(command.child.pid),
+    async () => listDescendants(command.child.pid),
     ({ length }) => length >= 2,
   );
-  const pids = descendants(command.child.pid);
+  const pids = listDescendants(command.child.pid);
   const at = performance.now();
   process.kill(-(command.child.pid ?? 0), 'SIGINT');
   expect(await command.ended).toEqual({ code: 0, signal: null });
@@ -142,10 +142,10 @@ test('a start interrupted by Ctrl-C ends within seconds and leaves no processes'
 });
 
 test('killing the npm that started a run leaves no processes', async () => {
-  const data = join(await temporaryFolder(), 'data');
+  const data = join(await createTemporaryFolder(), 'data');
   const command = startCommand(['--data', data], {}, ['npm', 'start', '--silent', '--']);
   await command.ready;
-  const pids = descendants(command.child.pid);
+  const pids = listDescendants(command.child.pid);
   command.child.kill('SIGTERM');
   expect(await waitUntilGone(pids)).toEqual([]);
   expect(command.output()).toMatch(/Stopped\.\n$/);
@@ -166,7 +166,7 @@ async function getWebhooks(data: string) {
 let revived: { readonly data: string; readonly command: Command };
 
 test('a killed run takes its engine along, and the next run has the same data and messages', async () => {
-  const data = join(await temporaryFolder(), 'data');
+  const data = join(await createTemporaryFolder(), 'data');
   const first = startCommand(['--data', data]);
   await first.ready;
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
@@ -174,7 +174,7 @@ test('a killed run takes its engine along, and the next run has the same data an
   expect(first.output()).toContain(`Mailbox     ${mailbox}\n`);
   expect(demo.mailbox).toBe(mailbox);
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 900 }));
-  const pids = descendants(first.child.pid);
+  const pids = listDescendants(first.child.pid);
   first.child.kill('SIGKILL');
   expect(await waitUntilGone(pids)).toEqual([]);
 
@@ -201,15 +201,15 @@ test('a promoter of the demo account gets a sign-in link to the portal', async (
       body: JSON.stringify(body),
     });
   expect((await post('link', { email, account: account_id })).status).toBe(200);
-  const tokenIn = (mails: string) => /portal\/sign-in\?account=1#([\w.-]+)/.exec(mails)?.[1];
-  const token = await eventually(async () => tokenIn(await (await fetch(`${mailbox}/store`)).text()), Boolean);
+  const findTokenIn = (mails: string) => /portal\/sign-in\?account=1#([\w.-]+)/.exec(mails)?.[1];
+  const token = await eventually(async () => findTokenIn(await (await fetch(`${mailbox}/store`)).text()), Boolean);
   expect((await post('link/spend', { token })).status).toBe(200);
 });
 
 test('the next run ends an engine whose guard was killed with its run', async () => {
   const { data, command: first } = revived;
   const { engine } = JSON.parse(await readFile(join(data, 'lock'), 'utf8')) as { engine: { pid: number } };
-  const pids = descendants(first.child.pid);
+  const pids = listDescendants(first.child.pid);
   expect(pids).toContain(engine.pid);
   const guards = pids.filter((pid) => pid !== engine.pid);
   for (const pid of [first.child.pid ?? 0, ...guards]) process.kill(pid, 'SIGSTOP');

@@ -52,15 +52,15 @@ export function startCommand(
 }
 
 /** Child processes, recursively. */
-export function descendants(pid: number | undefined): number[] {
-  const parents = parentsByProcess();
+export function listDescendants(pid: number | undefined): number[] {
+  const parents = readParentsByProcess();
   const below = (parent: number | undefined): number[] =>
     [...parents].flatMap(([child, of]) => (of === parent ? [child, ...below(child)] : []));
   return below(pid);
 }
 
 /** Parent by process id. Linux images for containers have no `ps`. */
-function parentsByProcess(): Map<number, number> {
+function readParentsByProcess(): Map<number, number> {
   if (process.platform !== 'linux') {
     const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
     return new Map(table.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));

@@ -8,7 +8,7 @@ import { dayOf } from '#shared/domain/day.ts';
 import { createRatesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import { temporaryFolder } from './fixture.ts';
+import { createTemporaryFolder } from './fixture.ts';
 
 const today = dayOf(new Date().toISOString());
 
@@ -33,7 +33,7 @@ test('a local run works end to end: rates over HTTP, a sale, queues, a receiver 
     '/day.xml': createRatesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
     '/days.xml': createRatesFile({ day: '2024-06-03', rates: { USD: '1.5', GBP: '0.8' } }),
   });
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   const run = await startLocalRun({ port: 0, dataDir, inMemory: true, rates: sources });
   try {
     expect(run.rates).toEqual({ day: today, isSample: false });

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 /** An empty folder for a test file, removed at its end. */
-export async function temporaryFolder(): Promise<string> {
+export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'local-run-'));
   folders.push(folder);
   return folder;
@@ -68,7 +68,7 @@ export const aRoute = (key: string, target: string) => ({
  * @returns its folder
  */
 export async function writeAssembly(resources: object, code = 'export const nothing = () => null;'): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
   await mkdir(join(folder, 'asset'));
   await writeFile(join(folder, 'asset', 'index.mjs'), code);

@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
-import { aTable, temporaryFolder, writeAssembly } from './fixture.ts';
+import { aTable, createTemporaryFolder, writeAssembly } from './fixture.ts';
 
 const createClient = ({ endpoint, region }: LocalRun) =>
   new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
@@ -29,7 +29,7 @@ describe('data folder across runs', () => {
   const start = async (assembly: string, isFresh = false) =>
     startLocalRun({ port: 0, seed: false, dataDir, assembly, fresh: isFresh });
   beforeAll(async () => {
-    dataDir = await temporaryFolder();
+    dataDir = await createTemporaryFolder();
     indexed = await writeAssembly({ Table: aTable('email') });
   });
 
@@ -78,7 +78,7 @@ describe('new data folder', () => {
 
   test('a missing folder is created with its parents, and an impossible one is reported', async () => {
     const assembly = await writeAssembly({ Table: aTable() });
-    const dataDir = join(await temporaryFolder(), 'a', 'b');
+    const dataDir = join(await createTemporaryFolder(), 'a', 'b');
     options = { port: 0, dataDir, seed: false, assembly };
     run = await startLocalRun(options);
     expect(await readdir(dataDir)).toContain('db');

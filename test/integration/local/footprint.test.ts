@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { type Command, descendants, startCommand } from './command.ts';
-import { temporaryFolder } from './fixture.ts';
+import { type Command, listDescendants, startCommand } from './command.ts';
+import { createTemporaryFolder } from './fixture.ts';
 
 /** Memory limit of a local run after every function was called: an editor and a browser must fit beside it. */
 const BUDGET_MB = 700;
 
 /** Resident memory of a process in MB. The database engine is a separate process. */
-function residentMb(pid: number | undefined): number {
+function readResidentMb(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('local run footprint', () => {
   let data: string;
   let command: Command;
   beforeAll(async () => {
-    data = join(await temporaryFolder(), 'data');
+    data = join(await createTemporaryFolder(), 'data');
     command = startCommand(['--data', data]);
     await command.ready;
   });
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('local run footprint', () => {
   });
 
   test('a local run cannot be reached from the network', () => {
-    const found = listening([command.child.pid ?? 0, ...descendants(command.child.pid)]);
+    const found = listening([command.child.pid ?? 0, ...listDescendants(command.child.pid)]);
     // The API, the database, the queues, the keys and the mailbox.
     expect(found.length).toBeGreaterThanOrEqual(5);
     expect(found.filter((address) => !THIS_MACHINE.includes(address.split(':')[0] ?? ''))).toEqual([]);
@@ -79,6 +79,6 @@ describe.runIf(process.platform === 'linux')('local run footprint', () => {
   test('a local run uses less than 700 MB after every route was called', async () => {
     const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
     expect((await callAll(demo)).filter((status) => status >= 500)).toEqual([]);
-    expect(residentMb(command.child.pid)).toBeLessThan(BUDGET_MB);
+    expect(readResidentMb(command.child.pid)).toBeLessThan(BUDGET_MB);
   });
 });

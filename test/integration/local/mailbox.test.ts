@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([servers.stop(), another.stop()]);
 });
 
-async function mailIn({ mailbox }: Emulators): Promise<unknown[]> {
+async function findMailIn({ mailbox }: Emulators): Promise<unknown[]> {
   return ((await (await fetch(`${mailbox}/store`)).json()) as { emails: unknown[] }).emails;
 }
 
@@ -33,7 +33,7 @@ test('mail sent by SES arrives in the mailbox of its run only', async () => {
       Content: { Simple: { Subject: { Data: 'Welcome' }, Body: { Text: { Data: 'Good to have you.' } } } },
     }),
   );
-  expect(await mailIn(servers)).toMatchObject([
+  expect(await findMailIn(servers)).toMatchObject([
     {
       messageId: MessageId,
       from: 'Shop <hello@shop.example>',
@@ -42,7 +42,7 @@ test('mail sent by SES arrives in the mailbox of its run only', async () => {
       body: { text: 'Good to have you.' },
     },
   ]);
-  expect(await mailIn(another)).toEqual([]);
+  expect(await findMailIn(another)).toEqual([]);
 });
 
 test('the mailbox can be opened in a browser', async () => {

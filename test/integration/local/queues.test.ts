@@ -8,7 +8,7 @@ import { queueUrl } from '#lib/local/plan/names.ts';
 import type { QueueRecord } from '#lib/local/queues/queue-record.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { aFunction, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
+import { aFunction, aTable, createTemporaryFolder, writeAssembly } from './fixture.ts';
 
 const code = `
 import { appendFile } from 'node:fs/promises';
@@ -70,7 +70,7 @@ let out: string;
 let sqs: SQSClient;
 
 beforeAll(async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   out = join(dataDir, 'out');
   await appendFile(out, '');
   const assembly = await writeAssembly(
@@ -225,7 +225,7 @@ test('the local servers can be reached from this machine only', async () => {
 });
 
 test('messages and keys survive a killed run, in-flight messages return at once, and --fresh drops both', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   const inHand = join(dataDir, 'in-hand');
   const stuck = await writeAssembly(
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { serveRatesFiles } from '#test/support/rates/files.ts';
-import { temporaryFolder } from './fixture.ts';
+import { createTemporaryFolder } from './fixture.ts';
 
 /** API version 1 calls with the key of the demo account. */
 function createCalls({ baseUrl, demo }: LocalRun) {
@@ -23,7 +23,7 @@ test('a local run without currency rates starts with a warning', async () => {
   const { sources } = await serveRatesFiles({});
   const run = await startLocalRun({
     port: 0,
-    dataDir: await temporaryFolder(),
+    dataDir: await createTemporaryFolder(),
     inMemory: true,
     rates: sources,
     warn: (line) => void warnings.push(line),

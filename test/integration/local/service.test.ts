@@ -6,7 +6,7 @@ import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
-import { aFunction, aRoute, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
+import { aFunction, aRoute, aTable, createTemporaryFolder, writeAssembly } from './fixture.ts';
 
 const code = `
 import { appendFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ let dataDir: string;
 const warnings: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await temporaryFolder();
+  dataDir = await createTemporaryFolder();
   process.env.OF_THIS_MACHINE = 'secret';
   const assembly = await writeAssembly(
     {

@@ -6,10 +6,10 @@ import { readAssembly } from '#lib/local/plan/assembly.ts';
 import { synthesize } from '#lib/local/run/synthesize.ts';
 import { WEB_APPS } from '#lib/web/web-build.ts';
 import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
-import { temporaryFolder } from './fixture.ts';
+import { createTemporaryFolder } from './fixture.ts';
 
 test('an assembly is built once for the same sources, with progress lines, and is complete in the cache', async () => {
-  const root = await temporaryFolder();
+  const root = await createTemporaryFolder();
   const { signal } = new AbortController();
   const synthesizeOnce = async () => {
     const lines: string[] = [];
@@ -36,7 +36,7 @@ test('an assembly is built once for the same sources, with progress lines, and i
 });
 
 test('an aborted start leaves no partial assembly', async () => {
-  const root = await temporaryFolder();
+  const root = await createTemporaryFolder();
   const giveUp = new AbortController();
   const cache = new FolderCache(root, 60_000);
   const synthesizing = synthesize({ signal: giveUp.signal, cache, progress: () => giveUp.abort() });
@@ -45,7 +45,7 @@ test('an aborted start leaves no partial assembly', async () => {
 });
 
 test('a local run has its own table and keys, regardless of what the settings name for a deployment', async () => {
-  const cache = new FolderCache(await temporaryFolder(), 60_000);
+  const cache = new FolderCache(await createTemporaryFolder(), 60_000);
   process.env.CDK_CONTEXT_JSON = JSON.stringify(RESTORED_SETTINGS);
   try {
     const folder = await synthesize({ signal: new AbortController().signal, cache });

@@ -4,7 +4,7 @@ import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { withLogo } from '#test/support/look/logo.ts';
-import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { request } from '#test/support/service/company.ts';
 import { mac } from '#test/support/webhooks/calls.ts';
 
@@ -18,7 +18,7 @@ test('mails have the portal’s accent color and logo, which loads without a sig
   await withLogo(company);
   await removeQuietFlags(company);
   const outbox = anOutbox();
-  const message = await mailMessage(company, 'accepted');
+  const message = await createMailMessage(company, 'accepted');
   expect(await sendMail({ runtime }, message, outbox.send, { origin: ORIGIN, mac })).toBe('sent');
   const signIn = { account: account.id, mail: 'sign-in_x', signIn: { email: promoter.email, askedAt: runtime.now() } };
   expect(await mailSignInLink({ runtime }, signIn, outbox.send, ORIGIN)).toBe('sent');

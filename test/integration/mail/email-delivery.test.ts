@@ -10,7 +10,7 @@ import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 /** SES that knows some identities, and remembers which it was asked for. */
-function sesWith(...identities: ReturnType<typeof anIdentity>[]) {
+function mockSes(...identities: ReturnType<typeof anIdentity>[]) {
   const requests: string[] = [];
   const dns = aDns();
   const sources: DeliverySources = {
@@ -39,7 +39,7 @@ test('a company without a sender has no checks', async () => {
 test('a verified domain passes all checks, and SES is not asked for its parents', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'Acme <partners@acme.example>' });
-  const { sources, requests } = sesWith(anIdentity());
+  const { sources, requests } = mockSes(anIdentity());
   const { unavailable, restriction, checks } = presentEmailDeliveryV2(await checkDelivery(company, sources));
   expect([unavailable, restriction, checks.map(({ name, status }) => [name, status])]).toEqual([
     null,
@@ -52,7 +52,7 @@ test('a verified domain passes all checks, and SES is not asked for its parents'
 test('a subdomain is checked by the verified parent', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@news.acme.example' });
-  const { sources, requests } = sesWith(anIdentity());
+  const { sources, requests } = mockSes(anIdentity());
   const { checks } = await checkDelivery(company, sources);
   expect(checks.filter(({ status }) => status !== 'ok')).toEqual([]);
   expect(requests).toEqual(['partners@news.acme.example', 'news.acme.example', 'acme.example']);
@@ -61,7 +61,7 @@ test('a subdomain is checked by the verified parent', async () => {
 test('a company does not see the limits of the AWS account, which all companies share', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@acme.example' });
-  const { sources } = sesWith(anIdentity());
+  const { sources } = mockSes(anIdentity());
   const limits = { isInSandbox: true, dailyQuota: 200, sentLastDay: 199, enforcement: 'SHUTDOWN' };
   const report = await checkDelivery(company, { ...sources, readAccount: async () => anSesAccount(limits) });
   expect(report.checks.filter(({ status }) => status !== 'ok')).toEqual([]);
@@ -73,7 +73,7 @@ test('a company reads that a service without portal sends no broadcasts', async 
   const company = await aCompany();
   await setSender(company, { from: 'partners@acme.example' });
   vi.stubEnv('PAGES_ORIGIN', '');
-  const { restriction } = await checkDelivery(company, sesWith(anIdentity()).sources);
+  const { restriction } = await checkDelivery(company, mockSes(anIdentity()).sources);
   vi.unstubAllEnvs();
   expect(restriction).toMatch(/^The service has no portal, where promoters could unsubscribe/);
 });
@@ -81,7 +81,7 @@ test('a company reads that a service without portal sends no broadcasts', async 
 test('the checks of the sender do not need an answer of SES for the AWS account', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@acme.example' });
-  const { sources } = sesWith(anIdentity());
+  const { sources } = mockSes(anIdentity());
   const readAccount = () => Promise.reject(new Error('Rate exceeded'));
   const { restriction, checks } = await checkDelivery(company, { ...sources, readAccount });
   expect([restriction, checks.filter(({ status }) => status !== 'ok')]).toEqual([null, []]);

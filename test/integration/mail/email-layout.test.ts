@@ -12,7 +12,7 @@ import { aHeldBroadcast, BROADCAST_TEXT, TEST_LINKS } from '#test/support/broadc
 import {
   aMailingCompany,
   anOutbox,
-  mailMessage,
+  createMailMessage,
   minutesLater,
   removeQuietFlags,
   waitForProjector,
@@ -26,7 +26,7 @@ import { aPerson } from '#test/support/users/people.ts';
 const OWN = '<div class="own">{{content}}</div>\n<div>{{company}}</div>\n<div>{{footer}}</div>';
 const PATH = '/api/v2/company/emails';
 
-function layoutCalls(company: Company) {
+function createLayoutCalls(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     show: async () => (await send(v2EmailLayoutShow, { headers })).body.data,
@@ -40,13 +40,15 @@ async function acceptedMail(company: Company, at = runtime) {
   const { promoter } = await company.promoter({ quiet: true });
   await removeQuietFlags(company);
   const outbox = anOutbox();
-  expect(await sendMail({ runtime: at }, await mailMessage(company, 'accepted'), outbox.send, TEST_LINKS)).toBe('sent');
+  expect(await sendMail({ runtime: at }, await createMailMessage(company, 'accepted'), outbox.send, TEST_LINKS)).toBe(
+    'sent',
+  );
   return { promoter, mail: outbox.sent[0] };
 }
 
 test('a company starts from the default layout, saves its own one, and resets it', async () => {
   const company = await aCompany();
-  const { show, change } = layoutCalls(company);
+  const { show, change } = createLayoutCalls(company);
   await changeSettings({ account: company.account, runtime }, { portal: { headerColor: '#0f766e' } });
   const initial = await show();
   expect(initial).toMatchObject({ custom: false, html: expect.stringContaining('#0f766e') });
@@ -79,7 +81,7 @@ test.each<[string, Input, string]>([
   ['that is null', { html: null }, 'html is invalid'],
 ])('a layout %s is refused, and the saved one stays', async (_, json, message) => {
   const company = await aCompany();
-  const { show, change, preview } = layoutCalls(company);
+  const { show, change, preview } = createLayoutCalls(company);
   await change(OWN);
   const headers = createCredentials('v2', company);
   const { status, body } = await send(v2EmailLayoutUpdate, { json, headers });
@@ -102,7 +104,7 @@ test('PATCH changes the layout, which is audited as a change of the account', as
 
 test('e-mails of events, broadcasts and sign-in links have the layout, with the same text', async () => {
   const company = await aMailingCompany();
-  await layoutCalls(company).change(OWN);
+  await createLayoutCalls(company).change(OWN);
   const { promoter, mail } = await acceptedMail(company);
   expect(mail?.html).toMatch(/^<div class="own"><p /);
   expect(mail?.html).toContain(`<div>${company.account.name}</div>`);
@@ -120,7 +122,7 @@ test('e-mails of events, broadcasts and sign-in links have the layout, with the 
 
 test('a changed layout applies after the cache of the sender has expired', async () => {
   const company = await aMailingCompany();
-  const { change } = layoutCalls(company);
+  const { change } = createLayoutCalls(company);
   await change(OWN);
   expect((await acceptedMail(company)).mail?.html).toContain('class="own"');
   await change('');
@@ -135,14 +137,14 @@ test('a changed layout applies after the cache of the sender has expired', async
 test('security notices keep the default layout', async () => {
   // The service itself mails nothing about earlier events.
   const company = await aMailingCompany({ verifiedAt: '2099-12-01T09:00:00.000Z' });
-  await layoutCalls(company).change(OWN);
+  await createLayoutCalls(company).change(OWN);
   const { promoter, promotion } = await company.promoter({ quiet: true });
   const email = `new-${promoter.email}`;
   await updatePromoter({ account: company.account, runtime }, { by: 'id', id: promoter.id }, { email });
   await waitForProjector(company, promotion.refId);
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
-  expect(await sendMail({ runtime }, await mailMessage(company, 'email_changed'), outbox.send, TEST_LINKS)).toBe(
+  expect(await sendMail({ runtime }, await createMailMessage(company, 'email_changed'), outbox.send, TEST_LINKS)).toBe(
     'sent',
   );
   expect(outbox.sent[0]?.html).toMatch(/^<!doctype html>/);
@@ -150,7 +152,7 @@ test('security notices keep the default layout', async () => {
 
 test('previews of e-mails, broadcasts and unsaved layouts show the layout', async () => {
   const company = await aMailingCompany();
-  const { change, preview } = layoutCalls(company);
+  const { change, preview } = createLayoutCalls(company);
   const headers = createCredentials('v2', company);
   await change(OWN);
   const previews = [
@@ -175,7 +177,7 @@ test('a test goes to the signed-in user; viewers can only read the layout', asyn
   const { browser, user } = await aPerson(company, 'manager');
   const { status, body } = await browser.call(`${PATH}/test_custom_template`, { method: 'POST', json: { html: OWN } });
   expect([status, body.sent_to]).toEqual([200, user.email]);
-  const { body: refused } = await layoutCalls(company).preview({ send_test: true });
+  const { body: refused } = await createLayoutCalls(company).preview({ send_test: true });
   expect(refused.message).toContain('signed-in user');
 
   const viewer = (await aPerson(company, 'viewer')).browser;

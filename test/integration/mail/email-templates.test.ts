@@ -14,7 +14,7 @@ import {
 } from '#shared/routes/v2/mail/email-templates.ts';
 import type { V2EmailTemplate } from '#shared/routes/v2/mail/email-templates-output.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -23,7 +23,7 @@ import { aPerson } from '#test/support/users/people.ts';
 
 const ORIGIN = 'https://partners.acme.example';
 
-function templateCalls(company: Company) {
+function createTemplateCalls(company: Company) {
   const headers = createCredentials('v2', company);
   const variables = (name: string) => ({ name });
   return {
@@ -42,13 +42,13 @@ async function acceptedMail(company: Company, overrides: Parameters<Company['pro
   await company.promoter({ quiet: true, ...overrides });
   await removeQuietFlags(company);
   const outbox = anOutbox();
-  const outcome = await sendMail({ runtime }, await mailMessage(company, 'accepted'), outbox.send);
+  const outcome = await sendMail({ runtime }, await createMailMessage(company, 'accepted'), outbox.send);
   return { outcome, mail: outbox.sent[0] };
 }
 
 test('an edited mail is sent with its text, filled with the data of the promoter', async () => {
   const company = await aMailingCompany();
-  const { edit } = templateCalls(company);
+  const { edit } = createTemplateCalls(company);
   const { status, body } = await edit('accepted', {
     subject: 'Hi {{first_name | partner}}, welcome to {{company}}',
     body: 'Share **your** link.\r\n\r\n- [Guide](https://acme.example/?ref={{ref_id}})\r\n- Ask us',
@@ -70,7 +70,7 @@ test('an edited mail is sent with its text, filled with the data of the promoter
 
 test('a campaign’s text wins over the account’s, and one language over all, but never for other campaigns', async () => {
   const company = await aMailingCompany();
-  const { edit, list } = templateCalls(company);
+  const { edit, list } = createTemplateCalls(company);
   const other = await company.campaignWith({ name: 'Other' });
   await edit('accepted', { subject: 'For all' });
   await edit('accepted', { subject: 'For others', campaign_id: other.id });
@@ -78,7 +78,7 @@ test('a campaign’s text wins over the account’s, and one language over all, 
   expect((await acceptedMail(company)).mail?.subject).toBe('For all');
 
   const german = await aMailingCompany();
-  const calls = templateCalls(german);
+  const calls = createTemplateCalls(german);
   await calls.edit('accepted', { subject: 'Nur auf Deutsch', language: 'de' });
   await calls.edit('accepted', { subject: 'For ours', campaign_id: german.campaign.id });
   expect((await acceptedMail(german)).mail?.subject).toBe('For ours');
@@ -96,12 +96,12 @@ test('a campaign’s text wins over the account’s, and one language over all, 
 
 test('a mail that is off is not sent, unless the campaign turns it on', async () => {
   const company = await aMailingCompany();
-  const { edit } = templateCalls(company);
+  const { edit } = createTemplateCalls(company);
   expect((await edit('accepted', { enabled: false })).body.enabled).toBe(false);
   expect(await acceptedMail(company)).toEqual({ outcome: 'no_recipient', mail: undefined });
 
   const on = await aMailingCompany();
-  const calls = templateCalls(on);
+  const calls = createTemplateCalls(on);
   await calls.edit('accepted', { enabled: false });
   expect((await calls.edit('accepted', { enabled: true, campaign_id: on.campaign.id })).body.enabled).toBe(true);
   expect((await acceptedMail(on)).outcome).toBe('sent');
@@ -109,7 +109,7 @@ test('a mail that is off is not sent, unless the campaign turns it on', async ()
 
 test('a reset brings back the default text, and turns the mail on', async () => {
   const company = await aMailingCompany();
-  const { edit, list, reset } = templateCalls(company);
+  const { edit, list, reset } = createTemplateCalls(company);
   await edit('accepted', { subject: 'Own', enabled: false });
   await edit('accepted', { subject: 'Eigener', language: 'de' });
   expect((await reset('accepted', { language: 'de' })).body.edits).toMatchObject([{ language: null, subject: 'Own' }]);
@@ -120,7 +120,7 @@ test('a reset brings back the default text, and turns the mail on', async () => 
 });
 
 test('the list has every mail with its variables and its default text in each language', async () => {
-  const { list } = templateCalls(await aCompany());
+  const { list } = createTemplateCalls(await aCompany());
   const templates = await list();
   expect(templates.map(({ name }) => name)).toEqual([
     ...['signup', 'sale', 'sale_without_commission', 'refund', 'refund_without_deduction'],
@@ -163,7 +163,7 @@ test.each<[string, string, Input, number, RegExp]>([
   ],
   ['the sign-in mail', 'sign_in', { subject: 'x' }, 422, /Security notices and sign-in links cannot be edited/],
 ])('an edit with %s is rejected', async (_, name, json, status, message) => {
-  const { edit, list } = templateCalls(await aCompany());
+  const { edit, list } = createTemplateCalls(await aCompany());
   const response = await edit(name, json);
   expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
   expect((await list()).every(({ edits }) => edits.length === 0)).toBe(true);
@@ -173,15 +173,15 @@ test('a campaign of another account is rejected, and its texts are not shown', a
   const [company, otherCompany] = [await aCompany(), await aCompany()];
   let foreign = await otherCompany.campaignWith({});
   while (foreign.id <= company.campaign.id) foreign = await otherCompany.campaignWith({});
-  await templateCalls(otherCompany).edit('payout', { subject: 'Theirs', campaign_id: foreign.id });
-  const { edit, list, preview } = templateCalls(company);
+  await createTemplateCalls(otherCompany).edit('payout', { subject: 'Theirs', campaign_id: foreign.id });
+  const { edit, list, preview } = createTemplateCalls(company);
   expect((await edit('payout', { subject: 'Ours', campaign_id: foreign.id })).status).toBe(404);
   expect((await preview('payout', { campaign_id: foreign.id })).status).toBe(404);
   expect(JSON.stringify(await list({ campaign_id: foreign.id }))).not.toContain('Theirs');
 });
 
 test('concurrent edits of different languages are all kept', async () => {
-  const { edit, list } = templateCalls(await aCompany());
+  const { edit, list } = createTemplateCalls(await aCompany());
   const languages = ['en', 'de', 'fr', 'es', 'pt'];
   const answers = await Promise.all(languages.map((language) => edit('payout', { subject: language, language })));
   expect(answers.map(({ status }) => status)).toEqual(languages.map(() => 200));
@@ -191,7 +191,7 @@ test('concurrent edits of different languages are all kept', async () => {
 
 test('an edit is audited as a change of the account', async () => {
   const company = await aCompany();
-  await templateCalls(company).edit('payout', { subject: 'Own' });
+  await createTemplateCalls(company).edit('payout', { subject: 'Own' });
   const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
   expect(body[0]).toMatchObject({
     operation: 'v2/company/email_templates/update',
@@ -201,7 +201,7 @@ test('an edit is audited as a change of the account', async () => {
 
 test('a preview shows an unsaved text with the data of a promoter, without unsubscribe links', async () => {
   const company = await aMailingCompany();
-  const { edit, preview } = templateCalls(company);
+  const { edit, preview } = createTemplateCalls(company);
   const { promoter, promotion } = await company.promoter({ quiet: true, firstName: 'Grace' });
   await edit('sale', { body: 'Saved for {{first_name}}.' });
   const draft = { subject: '{{first_name}}, {{amount}}', promoter_id: promoter.id };
@@ -243,7 +243,7 @@ test('a test mail goes to the signed-in user only, marked as a test', async () =
 
 test('a test mail needs a signed-in user and a verified sender, and is limited', async () => {
   const company = await aMailingCompany({ verifiedAt: null });
-  const { preview } = templateCalls(company);
+  const { preview } = createTemplateCalls(company);
   const byKey = await preview('payout', { send_test: true });
   expect([byKey.status, byKey.body.message]).toEqual([422, expect.stringContaining('sign in to the dashboard')]);
   const { browser, user } = await aPerson(company, 'manager');

@@ -18,7 +18,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aPerson } from '#test/support/users/people.ts';
 
-function emailCalls(company: Company) {
+function createEmailCalls(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     headers,
@@ -44,7 +44,7 @@ const DRAFT = {
 
 test('e-mails are edited, switched off and reset under the names of the specification', async () => {
   const company = await aCompany();
-  const { show, edit, reset, headers } = emailCalls(company);
+  const { show, edit, reset, headers } = createEmailCalls(company);
   const { sent_count, ...before } = (await show('payout')).body;
   expect(before).toMatchObject({ name: 'Payout', trigger: { enabled: true, trigger_on: 'fulfilment_completed' } });
   const changes = { subject: '{{amount}} is yours', content: 'Thank you!\r\nBye', trigger: { enabled: false } };
@@ -62,7 +62,7 @@ test('e-mails are edited, switched off and reset under the names of the specific
 
 test('an e-mail is edited for several campaigns, and for none of them if one is unknown', async () => {
   const company = await aCompany();
-  const { show, edit, ids, headers } = emailCalls(company);
+  const { show, edit, ids, headers } = createEmailCalls(company);
   const other = await company.campaignWith({ name: 'Other' });
   const campaigns = [company.campaign.id, other.id];
   expect((await edit('sale', { subject: 'Own', allowed_campaign_ids: [...campaigns, 999] })).status).toBe(422);
@@ -84,7 +84,7 @@ test('an e-mail is edited for several campaigns, and for none of them if one is 
 
 test('repeating the shown text of an e-mail does not store it for all languages', async () => {
   const company = await aCompany();
-  const { show, edit, headers } = emailCalls(company);
+  const { show, edit, headers } = createEmailCalls(company);
   const getEdits = async () => {
     const { body } = await send(v2EmailTemplatesList, { headers });
     return body.find(({ name }: { name: string }) => name === 'payout').edits;
@@ -98,7 +98,7 @@ test('repeating the shown text of an e-mail does not store it for all languages'
 });
 
 test('resetting the text of an e-mail that is switched off does not switch it on', async () => {
-  const { show, edit, reset } = emailCalls(await aCompany());
+  const { show, edit, reset } = createEmailCalls(await aCompany());
   const { subject, trigger } = (await show('payout')).body;
   await edit('payout', { subject: 'Own', trigger: { enabled: false } });
   const after = { subject, trigger: { ...trigger, enabled: false } };
@@ -108,7 +108,7 @@ test('resetting the text of an e-mail that is switched off does not switch it on
 
 test('a broadcast is created, changed, copied and sent under the names of the specification', async () => {
   const company = await aMailingCompany();
-  const { ids, show, create, edit, copy, sendNow, reset } = emailCalls(company);
+  const { ids, show, create, edit, copy, sendNow, reset } = createEmailCalls(company);
   const campaign = company.campaign.id;
   const { status, body: draft } = await create({ allowed_campaign_ids: [campaign] });
   expect([status, draft]).toMatchObject([
@@ -137,7 +137,7 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
 });
 
 test('e-mails are sorted by subject, and filtered by every event of the specification', async () => {
-  const { ids, create } = emailCalls(await aMailingCompany());
+  const { ids, create } = createEmailCalls(await aMailingCompany());
   const { body: last } = await create({ subject: 'Zebra' });
   const { body: first } = await create({ subject: 'Aardvark' });
   const filters = { trigger_on: 'broadcast' };
@@ -148,15 +148,15 @@ test('e-mails are sorted by subject, and filtered by every event of the specific
 
 test('e-mails are filtered and sorted by the number of their sent copies', async () => {
   const company = await aMailingCompany();
-  const { ids, show, create } = emailCalls(company);
+  const { ids, show, create } = createEmailCalls(company);
   const draft = (await create()).body.id;
-  const sentTo = async (count: number) => {
+  const listSentTo = async (count: number) => {
     const promoters = Array.from({ length: count }, async () => (await company.promoter({ quiet: true })).promoter.id);
     const { id, work } = await aHeldBroadcast(company, await Promise.all(promoters), async () => {});
     await work();
     return id;
   };
-  const [one, two] = [await sentTo(1), await sentTo(2)];
+  const [one, two] = [await listSentTo(1), await listSentTo(2)];
   expect([(await show(two)).body.sent_count, (await show(draft)).body.sent_count]).toEqual([2, 0]);
   expect((await show('payout')).body.sent_count).toBeNull();
   expect(await ids({ filters: { sent_count: { from: 1 } }, sorting: { sent_count: 'desc' } })).toEqual([two, one]);
@@ -165,7 +165,7 @@ test('e-mails are filtered and sorted by the number of their sent copies', async
 });
 
 test('an automation is created, changed, copied and deleted under the names of the specification', async () => {
-  const { ids, show, create, edit, copy, reset, sendNow } = emailCalls(await aMailingCompany());
+  const { ids, show, create, edit, copy, reset, sendNow } = createEmailCalls(await aMailingCompany());
   const trigger = { enabled: true, trigger_on: 'count_reached', settings: { metric: 'customers', count: 5 } };
   const { status, body } = await create({ name: 'Five customers', trigger });
   const settings = { metric: 'customers', count: 5, period_in_days: null, delay_interval: null, delay_value: null };
@@ -184,7 +184,7 @@ test('an automation is created, changed, copied and deleted under the names of t
 });
 
 test('e-mails of events cannot be created, copied or sent manually', async () => {
-  const { create, copy, sendNow } = emailCalls(await aMailingCompany());
+  const { create, copy, sendNow } = createEmailCalls(await aMailingCompany());
   const replies = [
     await create({ trigger: { enabled: true, trigger_on: 'reward_created' } }),
     await create({ trigger: {} }),
@@ -202,7 +202,7 @@ test('e-mails of events cannot be created, copied or sent manually', async () =>
 
 test('a test of an e-mail goes to the signed-in user, and API keys are refused', async () => {
   const company = await aMailingCompany();
-  const { create, headers } = emailCalls(company);
+  const { create, headers } = createEmailCalls(company);
   const { id } = (await create()).body;
   const { browser, user } = await aPerson(company, 'manager');
   const texts: string[] = [];

@@ -4,7 +4,13 @@ import { removeUser } from '#shared/operations/users/change-user.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { resendInvitation } from '#shared/operations/users/resend-invitation.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aMailingCompany, anOutbox, mailMessage, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
+import {
+  aMailingCompany,
+  anOutbox,
+  createMailMessage,
+  createMailMessages,
+  waitForProjector,
+} from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { mac } from '#test/support/webhooks/calls.ts';
 
@@ -25,7 +31,7 @@ async function invite(quiet = false) {
 test('an invited user is mailed the dashboard link and the role', async () => {
   const { company } = await invite();
   const outbox = anOutbox();
-  const message = await mailMessage(company, 'invitation');
+  const message = await createMailMessage(company, 'invitation');
   expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('sent');
   expect(outbox.sent).toMatchObject([
     { to: 'max@acme.example', subject: `${company.account.name} invited you to its dashboard` },
@@ -37,13 +43,13 @@ test('an invited user is mailed the dashboard link and the role', async () => {
 test('a repeated invitation is mailed again', async () => {
   const { company, call, user } = await invite();
   await resendInvitation(call, user.id);
-  const ids = (await mailMessages(company)).map(({ mail }) => mail).filter((id) => id.includes('-invitation-'));
+  const ids = (await createMailMessages(company)).map(({ mail }) => mail).filter((id) => id.includes('-invitation-'));
   expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
 test('a user removed meanwhile is not mailed the invitation', async () => {
   const { company, call, user } = await invite();
-  const message = await mailMessage(company, 'invitation');
+  const message = await createMailMessage(company, 'invitation');
   await removeUser(call, user.id);
   const outbox = anOutbox();
   expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('no_recipient');
@@ -52,5 +58,5 @@ test('a user removed meanwhile is not mailed the invitation', async () => {
 
 test('a quiet invitation sends no mail', async () => {
   const { company } = await invite(true);
-  expect(await mailMessages(company)).toEqual([]);
+  expect(await createMailMessages(company)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { resendNotices } from '#shared/operations/projections/resend-notices.ts'
 import type { QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
-import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createMailMessages } from '#test/support/mail/mails.ts';
 import { createPayoutCalls, sell } from '#test/support/payouts/calls.ts';
 import type { Company } from '#test/support/service/company.ts';
 
@@ -27,7 +27,7 @@ async function bulk(company: Company, action: string, ids: readonly number[], ov
   });
 }
 
-const kinds = async (company: Company) => (await mailMessages(company)).map(({ mail }) => mail.split('-')[2]);
+const kinds = async (company: Company) => (await createMailMessages(company)).map(({ mail }) => mail.split('-')[2]);
 
 test.each([2, 6])(
   '%i promoters are accepted and paid without mail if the caller skips notifications',

@@ -19,8 +19,8 @@ import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts
 import {
   aMailingCompany,
   anOutbox,
-  mailMessage,
-  mailMessages,
+  createMailMessage,
+  createMailMessages,
   minutesLater,
   removeQuietFlags,
   waitForProjector,
@@ -35,7 +35,7 @@ async function aSignup() {
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
   await signUp(company, promotion.refId);
   await removeQuietFlags(company);
-  const message = await mailMessage(company, 'signup');
+  const message = await createMailMessage(company, 'signup');
   const claim = async () =>
     (await readPromoterMails(company.account.id, promoter.id, { cursor: null, limit: 9 })).mails[0] ?? null;
   return { company, promoter, promotion, message, claim };
@@ -70,7 +70,7 @@ describe('promoter mails', () => {
     ).toBe(200);
     await removeQuietFlags(company);
     const outbox = anOutbox();
-    for (const message of await mailMessages(company))
+    for (const message of await createMailMessages(company))
       expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(outbox.sent.map(({ subject }) => subject)).toEqual([
       'Welcome to Campaign',
@@ -90,7 +90,7 @@ describe('promoter mails', () => {
     const company = await aMailingCompany();
     const { promotion } = await company.promoter({ quiet: true });
     await signUp(company, promotion.refId);
-    expect(await mailMessages(company)).toEqual([]);
+    expect(await createMailMessages(company)).toEqual([]);
   });
 });
 
@@ -244,7 +244,8 @@ test('an acceptance and each completion of a manual payout are mailed', async ()
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   const outcomes = [];
-  for (const message of await mailMessages(company)) outcomes.push(await sendMail({ runtime }, message, outbox.send));
+  for (const message of await createMailMessages(company))
+    outcomes.push(await sendMail({ runtime }, message, outbox.send));
   expect(outcomes).toEqual(['sent', 'sent', 'sent']);
   expect(outbox.sent.map(({ subject }) => subject)).toEqual([
     'Welcome to Campaign',
@@ -266,7 +267,7 @@ test('a failed payout is mailed with the reason', async () => {
   await waitForProjector(company, promotion.refId);
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
-  for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+  for (const message of await createMailMessages(company)) await sendMail({ runtime }, message, outbox.send);
   expect(outbox.sent.map(({ subject }) => subject)).toEqual(['Your payout of $20.00 failed']);
   expect(outbox.sent[0]?.text).toContain('Reason: The account is closed.');
 });

@@ -6,7 +6,13 @@ import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readMoneyEvent } from '#shared/store/journal.ts';
-import { aMailingCompany, anOutbox, mailMessage, mailMessages, removeQuietFlags } from '#test/support/mail/mails.ts';
+import {
+  aMailingCompany,
+  anOutbox,
+  createMailMessage,
+  createMailMessages,
+  removeQuietFlags,
+} from '#test/support/mail/mails.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 
@@ -28,11 +34,13 @@ test('mails to a promoter are listed newest first, with their time or error, pag
     cause.name = 'MessageRejected';
     throw new MailRefusedError(cause);
   };
-  await expect(sendMail({ runtime }, await mailMessage(company, 'sale'), refused)).rejects.toThrow(MailRefusedError);
+  await expect(sendMail({ runtime }, await createMailMessage(company, 'sale'), refused)).rejects.toThrow(
+    MailRefusedError,
+  );
   const commonFields = { campaign_id: company.campaign.id, payout_id: null };
   const failed = { ...commonFields, kind: 'sale', status: 'failed', error: 'MessageRejected', sent_at: null };
   expect((await list(promoter.id)).rows).toMatchObject([failed]);
-  expect(await sendMail({ runtime }, await mailMessage(company, 'sale'), outbox.send)).toBe('sent');
+  expect(await sendMail({ runtime }, await createMailMessage(company, 'sale'), outbox.send)).toBe('sent');
   const signIn = { email: promoter.email, askedAt: runtime.now() };
   const message = { account: company.account.id, mail: 'sign-in_x', signIn };
   expect(await mailSignInLink({ runtime }, message, outbox.send, 'https://acme.example')).toBe('sent');
@@ -68,7 +76,7 @@ test('mails to a promoter are listed by referral, commission or payout', async (
   }
   await removeQuietFlags(company);
   const outbox = anOutbox();
-  const messages = await mailMessages(company);
+  const messages = await createMailMessages(company);
   for (const message of messages) expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
 
   const headers = createCredentials('v2', company);
@@ -91,7 +99,7 @@ test('an acceptance mail lists the promoter’s rewards without hidden ones', as
   const company = await aMailingCompany();
   await company.promoter({ quiet: true });
   await removeQuietFlags(company);
-  const [outbox, message] = [anOutbox(), await mailMessage(company, 'accepted')];
+  const [outbox, message] = [anOutbox(), await createMailMessage(company, 'accepted')];
   const refused = () => Promise.reject(new MailRefusedError(new Error('later')));
   await expect(sendMail({ runtime }, message, (mail) => outbox.send(mail).then(refused))).rejects.toThrow(
     MailRefusedError,

@@ -7,7 +7,7 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { v2SuppressionsDelete, v2SuppressionsList } from '#shared/routes/v2/mail/suppressions.ts';
 import { runtime } from '#shared/runtime.ts';
 import { suppressionId } from '#shared/store/mail/suppressions.ts';
-import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { createSesEvent } from '#test/support/mail/ses-events.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -34,7 +34,7 @@ async function aRecipient() {
   };
   const list = async () => (await send(v2SuppressionsList, { headers })).body;
   await removeQuietFlags(company);
-  const message = await mailMessage(company, 'accepted');
+  const message = await createMailMessage(company, 'accepted');
   const mail = () => sendMail({ runtime }, message, outbox.send);
   return { company, promoter, headers, outbox, report, list, mail };
 }

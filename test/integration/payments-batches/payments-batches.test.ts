@@ -187,7 +187,7 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
 });
 
 /** Two users who may pay. Their calls were authenticated before four-eyes approval was set. */
-async function twoApprovers(company: Company) {
+async function createTwoApprovers(company: Company) {
   const headers = createCredentials('v2', company);
   const { body } = await send(v2SettingsPayouts, { json: { four_eyes: true }, headers });
   expect(body.payouts.four_eyes).toBe(true);
@@ -211,7 +211,7 @@ const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/
 test('four-eyes approval requires another user to confirm a batch, or to delete it after its file was fetched', async () => {
   const company = await aCompany();
   const calls = createBatchCalls(company);
-  const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await twoApprovers(company);
+  const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await createTwoApprovers(company);
   const first = await batchBy(max);
   const results = [{ payoutId: payout, status: 'paid', reason: null }] as const;
   await expect(pay(first, max)).rejects.toMatchObject(TWO_WANTED);
@@ -240,7 +240,7 @@ test('four-eyes approval requires another user to confirm a batch, or to delete 
 test('an API key does not count as a second user: one user fetches the file of its batch, and another marks it as paid', async () => {
   const company = await aCompany();
   const calls = createBatchCalls(company);
-  const { payout, promoter, pay, remove, file, max, mona } = await twoApprovers(company);
+  const { payout, promoter, pay, remove, file, max, mona } = await createTwoApprovers(company);
   const { body } = await calls.create({ method: 'paypal', ids: [payout] });
   const { id } = body.data;
   expect((await calls.file(id)).status).toBe(422);
@@ -260,7 +260,7 @@ test('an API key does not count as a second user: one user fetches the file of i
 test('four-eyes approval gives the creator of a batch its file only after another user has fetched it', async () => {
   const company = await aCompany();
   const calls = createBatchCalls(company);
-  const { batchBy, file, max, mona } = await twoApprovers(company);
+  const { batchBy, file, max, mona } = await createTwoApprovers(company);
   const id = await batchBy(max);
   await expect(file(id, max)).rejects.toMatchObject(TWO_WANTED);
   expect((await calls.file(id)).body.message).toMatch(/two people/);
@@ -286,7 +286,7 @@ test('an owner can change four-eyes approval, and a payer cannot', () => {
 test('a change of payout settings is authorized by the current account, not by the one read earlier', async () => {
   const company = await aCompany();
   const { account } = company;
-  await twoApprovers(company);
+  await createTwoApprovers(company);
   // The payer's call has the account from before four-eyes approval, so its change would seem to have no effect.
   expect(account.fourEyes ?? false).toBe(false);
   const payer = aPayerNumbered(1);

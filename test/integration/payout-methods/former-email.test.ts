@@ -5,7 +5,7 @@ import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-m
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, createMailMessages, waitForProjector } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { createBatchCalls } from '#test/support/payouts/batches.ts';
@@ -29,7 +29,7 @@ async function takenOver() {
     await waitForProjector(company, promotion.refId);
     await setSender(company, { verifiedAt: company.account.createdAt });
     const outbox = anOutbox();
-    for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+    for (const message of await createMailMessages(company)) await sendMail({ runtime }, message, outbox.send);
     return outbox.sent;
   };
   return { company, promoter, promotion, email, changed: changedResponse, mails };
@@ -63,7 +63,7 @@ test('the former e-mail is notified of payout details changed shortly before it,
   await waitForProjector(company, promotion.refId);
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
-  for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+  for (const message of await createMailMessages(company)) await sendMail({ runtime }, message, outbox.send);
   const { name } = company.account;
   expect(outbox.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
     [promoter.email, `Your e-mail address at ${name} was changed`],

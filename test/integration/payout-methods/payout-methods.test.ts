@@ -29,7 +29,7 @@ import { findPayoutDetails, payoutDetailsWrite } from '#shared/store/payout-meth
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { encryptText } from '#shared/store/text-encryption.ts';
-import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, createMailMessages, waitForProjector } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { offerAllMethods } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
@@ -82,7 +82,7 @@ async function payee(of: Company = company) {
 async function getMails(store: Company, refId: string) {
   await waitForProjector(store, refId);
   await setSender(store, { verifiedAt: store.account.createdAt });
-  const messages = (await mailMessages(store)).filter(({ mail }) => mail.includes('-payout_details-'));
+  const messages = (await createMailMessages(store)).filter(({ mail }) => mail.includes('-payout_details-'));
   const outbox = anOutbox();
   for (const message of messages) await sendMail({ runtime }, message, outbox.send);
   return outbox.sent;

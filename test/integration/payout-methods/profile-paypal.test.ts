@@ -78,8 +78,8 @@ describe('PayPal address in a profile', () => {
 test('callers without `pay` see the PayPal address masked in records, lists, CSV and both versions', async () => {
   const own = await aCompany();
   const { payout, promoter } = await aPayoutOf(own, 200, 'grace@paypal.example');
-  const keyWith = (...scopes: Scope[]) => issueApiKey({ account: own.account, runtime }, 'key', { scopes });
-  const [manager, payer] = await Promise.all([keyWith('read', 'manage'), keyWith('read', 'pay')]);
+  const createKeyWith = (...scopes: Scope[]) => issueApiKey({ account: own.account, runtime }, 'key', { scopes });
+  const [manager, payer] = await Promise.all([createKeyWith('read', 'manage'), createKeyWith('read', 'pay')]);
   const paths = [
     `${PROMOTERS}/${promoter.id}`,
     PROMOTERS,

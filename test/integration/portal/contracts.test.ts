@@ -27,7 +27,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const TEXT = { name: 'Partner terms', checkbox_label: 'I accept the [terms]', content_hosted: true };
 
-function contractCalls(company: Company) {
+function createContractCalls(company: Company) {
   const headers = createCredentials('v2', company);
   return {
     create: (json: Input) => send(v2ContractsCreate, { json: { ...TEXT, content: 'Be honest.', ...json }, headers }),
@@ -62,7 +62,7 @@ async function aSigner(company: Company, campaignId = company.campaign.id) {
 
 describe('contracts of a company', () => {
   test('a contract is created, listed, shown, changed and deleted', async () => {
-    const { create, list, show, update, remove } = contractCalls(await aCompany());
+    const { create, list, show, update, remove } = createContractCalls(await aCompany());
     const { status, body: first } = await create({});
     expect([status, first]).toEqual([
       201,
@@ -97,7 +97,7 @@ describe('contracts of a company', () => {
   });
 
   test('the terms of the settings are the default contract', async () => {
-    const { create, list, update, remove, settings, terms } = contractCalls(await aCompany());
+    const { create, list, update, remove, settings, terms } = createContractCalls(await aCompany());
     await settings({ terms: { text: 'Be honest.' } });
     const defaults = { id: 1, name: 'Terms', checkbox_label: null, default: true, content: 'Be honest.' };
     expect(await list()).toMatchObject([defaults]);
@@ -133,14 +133,14 @@ describe('contracts of a company', () => {
       'campaign_ids names a campaign that does not exist: 999999.',
     ],
   ])('a contract %s is rejected', async (_, input, message) => {
-    const { create, list } = contractCalls(await aCompany());
+    const { create, list } = createContractCalls(await aCompany());
     const { status, body } = await create(input);
     expect([status, body.message]).toEqual([422, message]);
     expect(await list()).toEqual([]);
   });
 
   test('concurrent changes neither lose a contract, nor use a version twice, nor exceed the limit', async () => {
-    const { create, list, update } = contractCalls(await aCompany());
+    const { create, list, update } = createContractCalls(await aCompany());
     await create({});
     await Promise.all([create({}), create({}), update(1, { content: 'Be fair.' })]);
     const rows: { contract_version: { id: number } }[] = await list();
@@ -151,7 +151,7 @@ describe('contracts of a company', () => {
   });
 
   test('a change of a version that another user has replaced is rejected', async () => {
-    const { create, update, show } = contractCalls(await aCompany());
+    const { create, update, show } = createContractCalls(await aCompany());
     await create({});
     const changes = await Promise.all(
       ['First.', 'Second.'].map((content) => update(1, { content, minor: true, version: 1 })),
@@ -163,13 +163,13 @@ describe('contracts of a company', () => {
 
   test('a change is audited as a change of the account, and others cannot see or change it', async () => {
     const company = await aCompany();
-    await contractCalls(company).create({});
+    await createContractCalls(company).create({});
     const { body } = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(body[0]).toMatchObject({
       operation: 'v2/company/contracts/create',
       records: [{ type: 'account', id: String(company.account.id) }],
     });
-    const stranger = contractCalls(await aCompany());
+    const stranger = createContractCalls(await aCompany());
     expect([await stranger.list(), (await stranger.show(1)).status, (await stranger.remove(1)).status]).toEqual([
       [],
       404,
@@ -181,7 +181,7 @@ describe('contracts of a company', () => {
 describe('contracts of campaigns', () => {
   test('promoters accept the contract of their campaign, and only they are asked after a major change', async () => {
     const company = await aCompany();
-    const { create, update, settings } = contractCalls(company);
+    const { create, update, settings } = createContractCalls(company);
     const agencies = await company.campaignWith({ name: 'Agencies' });
     await create({ content: 'For all.' });
     await create({ name: 'Agency terms', content: 'For agencies.', campaign_ids: [agencies.id] });
@@ -213,7 +213,7 @@ describe('contracts of campaigns', () => {
 
   test('a promoter of two campaigns accepts both contracts, and joining a campaign asks for its contract', async () => {
     const company = await aCompany();
-    const { create } = contractCalls(company);
+    const { create } = createContractCalls(company);
     const agencies = await company.campaignWith({ name: 'Agencies' });
     await create({});
     await create({ campaign_ids: [agencies.id] });
@@ -228,7 +228,7 @@ describe('contracts of campaigns', () => {
 
   test('signed documents of a deleted contract stay readable, and its promoters are asked for the default one', async () => {
     const company = await aCompany();
-    const { create, remove } = contractCalls(company);
+    const { create, remove } = createContractCalls(company);
     const agencies = await company.campaignWith({ name: 'Agencies' });
     await create({});
     await create({ name: 'Agency terms', content: 'For agencies.', campaign_ids: [agencies.id] });
@@ -250,7 +250,7 @@ describe('contracts of campaigns', () => {
 
   test('the sign-up page has the contract of its campaign', async () => {
     const company = await aCompany();
-    const { create } = contractCalls(company);
+    const { create } = createContractCalls(company);
     const agencies = await company.campaignWith({ name: 'Agencies' });
     await create({ content: 'For all.' });
     await create({ name: 'Agency terms', content: 'For agencies.', campaign_ids: [agencies.id] });
@@ -271,7 +271,7 @@ describe('contracts of campaigns', () => {
 
   test('a draft shows the current content of a contract that the promoter has to accept', async () => {
     const company = await aCompany();
-    const { create } = contractCalls(company);
+    const { create } = createContractCalls(company);
     const agencies = await company.campaignWith({ name: 'Agencies' });
     await create({ content: 'For <all>.' });
     await create({ campaign_ids: [agencies.id] });

@@ -46,7 +46,7 @@ const aSignInMessage = (email: string, askedAt = runtime.now()): SignInMessage =
   signIn: { email, askedAt },
 });
 /** Result of the mail worker for a request: outcome, mail and link token. */
-async function mailLink(message: SignInMessage) {
+async function findMailLink(message: SignInMessage) {
   const outbox = anOutbox();
   const outcome = await mailSignInLink({ runtime }, message, outbox.send, ORIGIN);
   const [mail] = outbox.sent;
@@ -56,7 +56,7 @@ async function mailLink(message: SignInMessage) {
 describe('sign-in links', () => {
   test('a sign-in link works once and sets a cookie for the portal only', async () => {
     const { promoter } = await company.promoter({ firstName: 'Grace' });
-    const { outcome, mail, token } = await mailLink(aSignInMessage(promoter.email));
+    const { outcome, mail, token } = await findMailLink(aSignInMessage(promoter.email));
     expect([outcome, mail?.to, mail?.subject]).toEqual([
       'sent',
       promoter.email,
@@ -83,18 +83,20 @@ describe('sign-in links', () => {
       ),
     );
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { message: LINK_REQUESTED }]);
-    expect((await mailLink(aSignInMessage('nobody@example.com'))).outcome).toBe('no_recipient');
+    expect((await findMailLink(aSignInMessage('nobody@example.com'))).outcome).toBe('no_recipient');
   });
 
   test('a sign-in link is mailed only after the previous one was used, and not for an outdated request', async () => {
     const { promoter } = await company.promoter();
     const first = aSignInMessage(promoter.email);
-    const { token } = await mailLink(first);
-    expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('no_recipient');
+    const { token } = await findMailLink(first);
+    expect((await findMailLink(aSignInMessage(promoter.email))).outcome).toBe('no_recipient');
     expect((await spend(new Browser(), token)).status).toBe(200);
-    expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('sent');
+    expect((await findMailLink(aSignInMessage(promoter.email))).outcome).toBe('sent');
     // A request that was queued for too long is dropped.
-    expect((await mailLink(aSignInMessage(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('no_recipient');
+    expect((await findMailLink(aSignInMessage(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe(
+      'no_recipient',
+    );
   });
 
   test('a sign-in link that has expired or belongs to a rejected promoter opens nothing', async () => {
@@ -104,7 +106,7 @@ describe('sign-in links', () => {
     const token = await aLink(company.account, promoter);
     await company.v2('/company/promoters/reject', { ids: [promoter.id] });
     expect((await spend(new Browser(), token)).status).toBe(401);
-    expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('no_recipient');
+    expect((await findMailLink(aSignInMessage(promoter.email))).outcome).toBe('no_recipient');
   });
 
   test('a sign-in link cannot be used by a page of another origin', async () => {

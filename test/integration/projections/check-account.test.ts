@@ -52,7 +52,7 @@ async function setCounted(key: Key, at: string | null): Promise<void> {
 }
 
 /** Events of every kind, with and without commissions, with and without caller ids. */
-async function eventsOfAllKinds(company: Company, ref_id: string): Promise<void> {
+async function createEventsOfAllKinds(company: Company, ref_id: string): Promise<void> {
   const email = `${unique('lead')}@example.com`;
   await post('/tr', { account: company.account.id, ref_id });
   await company.v2('/track/signup', { email, ref_id });
@@ -76,7 +76,7 @@ let number = 0;
 beforeAll(async () => {
   company = await aCompany();
   const { refId } = (await company.promoter()).promotion;
-  await eventsOfAllKinds(company, refId);
+  await createEventsOfAllKinds(company, refId);
   const event_id = unique('sale');
   await company.v2('/track/sale', { email: `${unique()}@example.com`, ref_id: refId, event_id, amount: TOO_LITTLE });
   sale = keys.moneyEvent(company.account.id, 'sale', event_id);

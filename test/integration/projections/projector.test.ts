@@ -81,7 +81,7 @@ async function storeClicks(
 
 const thirty = Array.from({ length: 30 }, (_, index) => ({ promoterId: 1000 + index, campaignId: 1 }));
 
-function countersOf(account: number) {
+function getCounters(account: number) {
   const read = ({ promoterId, campaignId }: (typeof thirty)[number]) =>
     readItem<{ revision: number; visitors_count: number }>(keys.counters(account, promoterId, campaignId));
   return Promise.all(thirty.map(read));
@@ -92,7 +92,7 @@ test('events of one promoter share a transaction, and repeated events are not co
   const events = await storeClicks(account.id, thirty, 120);
   expect(await projectEvents(events, runtime.now())).toBe(120);
   expect(await projectEvents(events.toReversed(), runtime.now())).toBe(0);
-  const sums = await countersOf(account.id);
+  const sums = await getCounters(account.id);
   expect(sums.map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 4));
   // Each transaction raises a counter's revision once: 30 counters, plus one for a promoter split across transactions.
   expect(sums.reduce((total, sum) => total + (sum?.revision ?? 0), 0)).toBeLessThanOrEqual(31);
@@ -105,7 +105,7 @@ test('overlapping concurrent batches in different orders count each event once',
   const retry = <T>(work: () => Promise<T>) => retryOnConflict(work, runtime);
   const results = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), retry)));
   expect(results.reduce((sum, count) => sum + count, 0)).toBe(150);
-  expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
+  expect((await getCounters(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
   const entries = await readFeed(account.id, 0, await readLastFeedNumber(account.id), 1);
   const rows = entries.flatMap((entry) => entry.rows);
   expect(rows.reduce((sum, { vector }) => sum + Number(getFigure(vector, 'clicks')), 0)).toBe(150);
@@ -124,7 +124,7 @@ test('a batch that fails between transactions resumes where it stopped', async (
   const transactionCount = await projectEvents(events, runtime.now());
   expect(transactionCount).toBeGreaterThan(0);
   expect(transactionCount).toBeLessThan(150);
-  expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
+  expect((await getCounters(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
 });
 
 test('events that fill too many list blocks are split over transactions and counted once', async () => {

@@ -35,7 +35,7 @@ const ROWS = 700;
 let accounts = 1_100_000_000 + process.pid * 1000;
 
 /** Deterministic random numbers (xorshift). */
-function seededRandom(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state ^= state << 13;
@@ -56,7 +56,7 @@ class Company {
   constructor(seed: number) {
     accounts += 1;
     this.account = accounts;
-    this.random = seededRandom(seed);
+    this.random = createSeededRandom(seed);
   }
 
   pick<T>(of: readonly T[]): T {

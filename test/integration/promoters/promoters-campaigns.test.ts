@@ -6,7 +6,7 @@ import { type ApiResponse, aCompany, post, unique } from '#test/support/service/
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** A company with a second campaign, and a promoter in the first. */
-async function twoCampaigns(overrides: object = {}) {
+async function createTwoCampaigns(overrides: object = {}) {
   const company = await aCompany();
   const calls = createPromoterCalls(company);
   const second = await company.campaignWith({ name: 'Second', landingUrl: 'https://second.example/' });
@@ -23,7 +23,7 @@ const findPromotion = ({ body }: ApiResponse, campaign: { readonly id: number })
 
 describe('POST /api/v1/promoters/add_to_campaign', () => {
   test('add_to_campaign creates another promotion with its own ref id and link', async () => {
-    const { calls, first, second, promoter, company } = await twoCampaigns({ promo_code: 'GRACE' });
+    const { calls, first, second, promoter, company } = await createTwoCampaigns({ promo_code: 'GRACE' });
     const response = await calls.addToCampaign({ cust_id: null, id: promoter.id, campaign_id: second.id });
     expect(response.status).toBe(200);
     expect(findPromotion(response, first)).toEqual(promoter.promotions[0]);
@@ -49,7 +49,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
   });
 
   test("add_to_campaign rejects the promoter's own, an unknown or a missing campaign", async () => {
-    const { calls, first, promoter } = await twoCampaigns();
+    const { calls, first, promoter } = await createTwoCampaigns();
     const add = (campaign_id: unknown) => calls.addToCampaign({ id: promoter.id, campaign_id });
     expect(readStatusAndError(await add(first.id))).toEqual([422, 'The promoter is already in this campaign.']);
     expect(readStatusAndError(await add(99999))).toEqual([404, 'Campaign not found.']);
@@ -57,7 +57,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
   });
 
   test('ten concurrent add_to_campaign requests add the promoter once', async () => {
-    const { calls, second, promoter } = await twoCampaigns();
+    const { calls, second, promoter } = await createTwoCampaigns();
     const add = () => calls.addToCampaign({ id: promoter.id, campaign_id: second.id });
     const responses = await Promise.all(Array.from({ length: 10 }, add));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
@@ -65,7 +65,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
   });
 
   test('a promoter can join only as many campaigns as one transaction can delete', async () => {
-    const { company, calls, promoter } = await twoCampaigns();
+    const { company, calls, promoter } = await createTwoCampaigns();
     const { id } = promoter;
     for (let number = 1; number < MAX_PROMOTER_CAMPAIGNS; number += 1) {
       const campaign = await company.campaignWith({});
@@ -85,7 +85,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
 describe('POST /api/v1/promoters/move_to_campaign', () => {
   test('a moved promoter keeps ref id, codes and landing page, and the old promotion keeps its leads', async () => {
     const page = 'https://grace.example/welcome';
-    const { company, calls, first, second, promoter } = await twoCampaigns({
+    const { company, calls, first, second, promoter } = await createTwoCampaigns({
       promo_code: 'GRACE',
       customer_promo_code: 'ENTER',
       landing_url: page,
@@ -136,7 +136,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
   });
 
   test('moving back to a campaign reuses the former promotion', async () => {
-    const { calls, first, second, promoter } = await twoCampaigns();
+    const { calls, first, second, promoter } = await createTwoCampaigns();
     const move = (campaign: { id: number }) =>
       calls.moveToCampaign({ id: promoter.id, destination_campaign_id: String(campaign.id) });
     const movedBack = await move(second);
@@ -159,7 +159,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
   });
 
   test('moving from another campaign keeps the default campaign', async () => {
-    const { company, calls, second, promoter } = await twoCampaigns();
+    const { company, calls, second, promoter } = await createTwoCampaigns();
     const third = await company.campaignWith({ name: 'Third' });
     const { id } = promoter;
     const addResponse = await calls.addToCampaign({ id, campaign_id: second.id });
@@ -172,7 +172,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
   });
 
   test('move_to_campaign rejects unknown campaigns, those of others and the current one', async () => {
-    const { calls, first, second, promoter } = await twoCampaigns();
+    const { calls, first, second, promoter } = await createTwoCampaigns();
     const { id } = promoter;
     const move = async (destination: unknown, source?: number) =>
       readStatusAndError(
@@ -186,7 +186,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
   });
 
   test("a moved promoter changes from one campaign's list to the other's", async () => {
-    const { calls, first, second, promoter } = await twoCampaigns();
+    const { calls, first, second, promoter } = await createTwoCampaigns();
     await calls.moveToCampaign({ id: promoter.id, destination_campaign_id: second.id });
     const inSecond = () => calls.listPromoters({ campaign_id: second.id });
     expect((await eventually(inSecond, ({ body }) => body.length === 1)).body).toMatchObject([{ id: promoter.id }]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const create = (tags?: unknown) =>
   promoters.create({ email: `${unique('p')}@example.com`, ...(tags === undefined ? {} : { tags }) } as Input);
-const promoterWith = async (tags?: readonly string[]): Promise<number> => (await create(tags)).body.id;
+const createPromoterWith = async (tags?: readonly string[]): Promise<number> => (await create(tags)).body.id;
 const getTags = async (id: number): Promise<string[]> => (await promoters.show(id)).body.tags;
 const listTags = async (): Promise<string[]> =>
   (await send(v2PromotersTags, { headers: createCredentials('v2', company) })).body.tags;
@@ -33,7 +33,7 @@ test('tags are trimmed, keep their case, and count once without it', async () =>
 });
 
 test('a promoter has no tags by default, an update replaces all, and an empty list removes them', async () => {
-  const id = await promoterWith();
+  const id = await createPromoterWith();
   expect(await getTags(id)).toEqual([]);
   expect((await promoters.update(id, { tags: ['VIP', 'YouTube'] })).body.tags).toEqual(['VIP', 'YouTube']);
   expect((await promoters.update(id, { note: 'Unrelated' })).body.tags).toEqual(['VIP', 'YouTube']);
@@ -52,7 +52,7 @@ test.each<[what: string, tags: unknown]>([
 });
 
 test('tags are added to and removed from many promoters, and repeated actions change nothing', async () => {
-  const ids = [await promoterWith(), await promoterWith(['vip', 'Blog'])];
+  const ids = [await createPromoterWith(), await createPromoterWith(['vip', 'Blog'])];
   for (const _ of [1, 2]) {
     const { body } = await bulk('promoter/add_tags', ids, { tags: ['VIP', 'YouTube'] });
     expect(body).toMatchObject({ status: 'completed', failed_count: 0, meta: { tags: ['VIP', 'YouTube'] } });
@@ -69,7 +69,7 @@ test('tags are added to and removed from many promoters, and repeated actions ch
 });
 
 test('a promoter that would get more than ten tags fails, and the others get theirs', async () => {
-  const [full, other] = [await promoterWith(TEN), await promoterWith()];
+  const [full, other] = [await createPromoterWith(TEN), await createPromoterWith()];
   const { body } = await bulk('promoter/add_tags', [full, other], { tags: ['VIP'] });
   const message = 'The promoter would have more than 10 tags. Remove some of its tags first.';
   expect(body).toMatchObject({ failed_count: 1, processing_errors: [{ id: full, message }] });
@@ -84,8 +84,8 @@ test('bulk actions need tags', async () => {
 });
 
 test('the list is filtered by tags without case, and follows changes', async () => {
-  const [press, partner] = [await promoterWith(['Press']), await promoterWith(['Partner'])];
-  await promoterWith(['Pres']);
+  const [press, partner] = [await createPromoterWith(['Press']), await createPromoterWith(['Partner'])];
+  await createPromoterWith(['Pres']);
   const listByTag = async (tags: string | string[]) => {
     const { body } = await promoters.list({ filters: { tags } });
     return body.data.map(({ id }: { id: number }) => id);
@@ -110,7 +110,7 @@ test('the tags that promoters were given are offered in alphabetical order, but 
   ({ promoters } = recordCalls(company));
   ({ bulk } = createBulkCalls(company));
   expect(await listTags()).toEqual([]);
-  const id = await promoterWith(['VIP', 'blog']);
+  const id = await createPromoterWith(['VIP', 'blog']);
   await promoters.update(id, { tags: ['Newsletter', 'vip'] });
   await bulk('promoter/add_tags', [id], { tags: ['YouTube'] });
   expect((await promoters.update(900_000, { tags: ['Nobody'] })).status).toBe(404);

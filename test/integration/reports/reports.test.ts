@@ -268,7 +268,7 @@ test('a click counts today, and EPC divides earnings by the clicks of three and 
     await post('/tr', { account: other.account.id, ref_id: ada.promotion.refId });
   }
   await sell(`${unique('now')}@example.com`, now, 5_000);
-  await sell(`${unique('before')}@example.com`, monthsBefore(now, 5), 10_000);
+  await sell(`${unique('before')}@example.com`, subtractMonths(now, 5), 10_000);
   await sell(`${unique('settle')}@example.com`, '2024-02-01', 100);
   await calls.expectOverview({ sales_count: 1 });
   const selected_fields = ['clicks_count', '3m_epc', '6m_epc', 'clicks_to_customers_cr'];
@@ -348,7 +348,7 @@ test('a report shows the state of its last roll-up', async () => {
   await calls.expectOverview({ sales_count: 2 });
 });
 
-function monthsBefore(at: string, months: number): string {
+function subtractMonths(at: string, months: number): string {
   const date = new Date(at);
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - months);

@@ -19,7 +19,7 @@ import { aWorld, type Input, references, type World } from '#test/support/reques
 import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/authentication-at.ts';
 import { type ApiResponse, createV2Headers, unique } from '#test/support/service/company.ts';
-import { routeGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
+import { findRouteGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 let ownWorld: World;
@@ -111,9 +111,9 @@ const isValue = (route: Route, name: string) =>
   VALUES.has(name) || KEPT[route.path]?.includes(name) === true || getPlain(route).has(name);
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
-const guarded = selectRoutes(routes.filter(isKeyed), routeGuard).map((route) => ({ name: route.path, route }));
+const guarded = selectRoutes(routes.filter(isKeyed), findRouteGuard).map((route) => ({ name: route.path, route }));
 /** Routes for what the guard itself decides; routes with an equal guard share that code. */
-const samples = new Set<Route>(selectOneOfEachKind(routes.filter(isKeyed), routeGuard));
+const samples = new Set<Route>(selectOneOfEachKind(routes.filter(isKeyed), findRouteGuard));
 const getHeaders = (auth: Auth, world: World, key = world.company.key) =>
   createCredentials(auth, { ...world.company, key });
 

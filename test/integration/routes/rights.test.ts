@@ -32,14 +32,14 @@ test.each(keyedRoutes)('$name rejects keys of other scopes and accepts its own',
       headers: createCredentials(route.auth, { ...company, key: keys.get(scope) ?? '' }),
     });
     expect([scope, status]).toEqual([scope, 403]);
-    expect(body).toEqual(formatError(route, forbiddenMessage(route)));
+    expect(body).toEqual(formatError(route, getForbiddenMessage(route)));
   }
   const right = route.permission === 'own' ? company.key : (keys.get(route.permission) ?? '');
   const { status } = await send(route, { headers: createCredentials(route.auth, { ...company, key: right }) });
   expect(status).not.toBe(403);
 });
 
-const forbiddenMessage = ({ permission }: KeyedRoute) =>
+const getForbiddenMessage = ({ permission }: KeyedRoute) =>
   permission === 'own'
     ? 'A key with scopes cannot make this call. Use a key without scopes.'
     : `The key does not have the scope '${permission}'.`;

@@ -24,7 +24,7 @@ import { aWorld, type Input, type World } from '#test/support/requests/world.ts'
 import { createValidInput } from '#test/support/routes/valid-input.ts';
 import { type ApiResponse, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { routeGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
+import { findRouteGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { requiresUser } from '#test/support/users/requires-user.ts';
 
 let world: World;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const withNames = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 /** One reading and one writing route per kind of authorization. */
-const readAlike = (route: Route) => `${routeGuard(route)} ${route.method === 'GET'}`;
+const readAlike = (route: Route) => `${findRouteGuard(route)} ${route.method === 'GET'}`;
 const taking = routes.filter((route) => route.input && !requiresUser(route));
 const withInput = selectRoutes(taking, readAlike);
 const samples = selectOneOfEachKind(taking, readAlike);
@@ -176,20 +176,20 @@ describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) =>
 });
 
 const v2 = withInput.filter(({ auth }) => auth === 'v2');
-const namesRecord = (route: Route) => [...pathVariables(route), 'find_by'];
+const listRecordNames = (route: Route) => [...pathVariables(route), 'find_by'];
 const ROUTES_WITH_OPTIONAL_INPUT: readonly Route[] = [
   v2BillingEventsWork,
   v2BroadcastsSchedule,
   v2EmailTemplatesPreview,
 ];
 const needsBody = (route: Route) =>
-  route.method !== 'GET' && listParameters(route).some(([name]) => !namesRecord(route).includes(name));
+  route.method !== 'GET' && listParameters(route).some(([name]) => !listRecordNames(route).includes(name));
 
 describe.each(withNames(selectOneOfEachKind(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
   test('version 2 ignores query parameters except those that identify the record', async () => {
     const input = await buildInput(route);
     // Updates, deletions, previews and reprocessing may have no parameters beyond the record.
-    const naming = namesRecord(route).filter((name) => input[name] !== undefined);
+    const naming = listRecordNames(route).filter((name) => input[name] !== undefined);
     const allNames = Object.fromEntries(naming.map((name) => [name, input[name]]));
     const isOfRecord =
       route.method === 'PUT' || route.method === 'DELETE' || ROUTES_WITH_OPTIONAL_INPUT.includes(route);

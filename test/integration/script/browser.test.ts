@@ -73,8 +73,8 @@ async function open(
 
 /** Result of `partner(...)`. */
 const response = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
-const visitorCookies = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
-const keptRefId = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_ref')?.value;
+const readVisitorCookies = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
+const getKeptRefId = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_ref')?.value;
 const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
 
@@ -82,7 +82,7 @@ describe('visitors who follow a referral link', () => {
   quickTest("a referred visitor signs up with the script's cookie, and a later sale earns a commission", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await response("'tid'");
-    const [cookie, ...others] = await visitorCookies();
+    const [cookie, ...others] = await readVisitorCookies();
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name: '_partner_tid', value: tid, domain: '.shop.localhost', path: '/' });
     expect(cookie).toMatchObject({ sameSite: 'Lax', httpOnly: false, secure: false });
@@ -130,7 +130,7 @@ describe('visitors who follow a referral link', () => {
     const tid = await response("'tid'");
     await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
     expect(await response("'tid'")).not.toBe(tid);
-    expect((await visitorCookies()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
+    expect((await readVisitorCookies()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
   });
 
   test.each(
@@ -143,12 +143,12 @@ describe('visitors who follow a referral link', () => {
   )('a visitor on %s gets a cookie for %s', async (host, domain) => {
     await open(`?ref=${grace.refId}`, { host });
     expect(await response("'tid'")).toEqual(expect.any(String));
-    expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid', domain }]);
+    expect(await readVisitorCookies()).toMatchObject([{ name: '_partner_tid', domain }]);
   });
 
   quickTest('visitors without a valid referral link get no tid or cookie', async () => {
     await open('?ref=nobody-at-all');
-    expect([await response("'tid'"), await response("'ref_id'"), await visitorCookies()]).toEqual([null, null, []]);
+    expect([await response("'tid'"), await response("'ref_id'"), await readVisitorCookies()]).toEqual([null, null, []]);
     await open('?utm_source=x');
     expect([await response("'tid'"), posted.length]).toEqual([null, 1]);
   });
@@ -164,7 +164,7 @@ describe("an API on the shop's own site", () => {
     expect(await (await clickResponse).headerValue('set-cookie')).toBe(
       `_partner_tid=${tid}; Path=/; Domain=shop.localhost; Max-Age=2592000; SameSite=Lax`,
     );
-    expect(await visitorCookies()).toMatchObject([{ value: tid, domain: '.shop.localhost' }]);
+    expect(await readVisitorCookies()).toMatchObject([{ value: tid, domain: '.shop.localhost' }]);
     expect(posted).toMatchObject([{ cookie_domain: 'shop.localhost' }]);
   });
 
@@ -173,7 +173,7 @@ describe("an API on the shop's own site", () => {
     const tid = await response("'tid'");
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     expect(await response("'tid'")).toBe(tid);
-    expect(await visitorCookies()).toMatchObject([{ value: tid }]);
+    expect(await readVisitorCookies()).toMatchObject([{ value: tid }]);
   });
 
   test.runIf(isDeep)('an API is not asked for a cookie by a page of another site', async () => {
@@ -181,14 +181,14 @@ describe("an API on the shop's own site", () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
     expect(await response("'tid'")).toEqual(expect.any(String));
     expect(await (await clickResponse).headerValue('set-cookie')).toBeNull();
-    expect(await visitorCookies()).toMatchObject([{ domain: '.other.localhost' }]);
+    expect(await readVisitorCookies()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
   quickTest('withdrawing consent removes the cookie that the API set', async () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     await response("'tid'");
     await page.evaluate("partner('consent', false)");
-    expect(await visitorCookies()).toEqual([]);
+    expect(await readVisitorCookies()).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe.each([
     const email = `${unique('lead')}@example.com`;
     await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
     expect(shop.signup()).toMatchObject({ status: 200, body: { referral: { email } } });
-    expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid', domain: '.shop.localhost' }]);
+    expect(await readVisitorCookies()).toMatchObject([{ name: '_partner_tid', domain: '.shop.localhost' }]);
   });
 });
 
@@ -253,14 +253,14 @@ describe('visitor consent', () => {
     await open(`?ref=${grace.refId}`, makePage());
     expect([await response("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
     await response("'click'");
-    expect([posted, await visitorCookies()]).toEqual([[], []]);
+    expect([posted, await readVisitorCookies()]).toEqual([[], []]);
   });
 
   test.each(selectCases(waiting))('a click is counted once missing consent, set %s, is given', async (_, makePage) => {
     await open(`?ref=${grace.refId}`, makePage());
     await response("'tid'");
     const tid = await response("'consent', true");
-    expect(await visitorCookies()).toMatchObject([{ value: tid }]);
+    expect(await readVisitorCookies()).toMatchObject([{ value: tid }]);
     expect(posted).toHaveLength(1);
   });
 
@@ -276,7 +276,7 @@ describe('visitor consent', () => {
     await open(`?ref=${grace.refId}`);
     await response("'tid'");
     expect(await response("'consent', false")).toBeNull();
-    expect(await visitorCookies()).toEqual([]);
+    expect(await readVisitorCookies()).toEqual([]);
     await open();
     expect([await response("'tid'"), shop.cookies()]).toEqual([null, '']);
   });
@@ -448,8 +448,8 @@ describe('blocked features', () => {
     expect([
       await response("'click'"),
       await response("'ref_id'"),
-      await visitorCookies(),
-      await keptRefId(),
+      await readVisitorCookies(),
+      await getKeptRefId(),
     ]).toMatchObject([tid, null, [{ value: tid }], grace.refId]);
   });
 
@@ -479,7 +479,7 @@ describe('blocked features', () => {
     );
     await open(`?ref=${grace.refId}`);
     const tid = await response("'tid'");
-    expect([await response("'ref_id'"), await visitorCookies()]).toMatchObject([null, [{ value: tid }]]);
+    expect([await response("'ref_id'"), await readVisitorCookies()]).toMatchObject([null, [{ value: tid }]]);
   });
 
   test.runIf(isDeep)("calls get a response if the page's policy blocks connections", async () => {
@@ -494,14 +494,14 @@ describe('blocked features', () => {
     );
     await open(`?ref=${grace.refId}`);
     expect(await response("'tid'")).toEqual(expect.any(String));
-    expect(await visitorCookies()).toEqual([]);
+    expect(await readVisitorCookies()).toEqual([]);
   });
 
   test.runIf(isDeep)('a visitor in a sandboxed frame without storage gets a tid', async () => {
     const headers = { 'content-security-policy': 'sandbox allow-scripts' };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await response("'tid'")).toEqual(expect.any(String));
-    expect(await visitorCookies()).toEqual([]);
+    expect(await readVisitorCookies()).toEqual([]);
   });
 
   test.each(selectCases(['fetch', 'AbortController']))('calls get a response if the browser lacks %s', async (name) => {
@@ -518,7 +518,7 @@ describe('blocked features', () => {
     await open(`?ref=${grace.refId}`);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(settings)).toBe('mine');
-    expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid' }]);
+    expect(await readVisitorCookies()).toMatchObject([{ name: '_partner_tid' }]);
   });
 
   test.each(selectCases(['currentScript', 'cookie', 'referrer']))(

@@ -12,7 +12,7 @@ const KB = 1024;
 const address = (account: number | string) => `/partner.js?account=${account}`;
 
 /** Settings of the script, or null. */
-function settingsIn(script: string) {
+function readSettingsIn(script: string) {
   const [, settings = 'null'] = /\}\((\{.*\})\);$/s.exec(script) ?? [];
   return JSON.parse(settings);
 }
@@ -23,7 +23,7 @@ describe("an account's script", () => {
     const { status, headers, body } = await request(address(account.id));
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(() => new Function(body)).not.toThrow();
-    expect(settingsIn(body)).toEqual({
+    expect(readSettingsIn(body)).toEqual({
       account: account.id,
       cookie: '_partner_tid',
       parameters: ['ref', 'via', 'fpr', 'fp_ref', 'a'],
@@ -35,25 +35,25 @@ describe("an account's script", () => {
   test('the script knows each parameter that campaigns have chosen, once', async () => {
     const company = await aCompany({ campaign: { refTokenParam: 'partner-id' } });
     for (const refTokenParam of ['via', 'partner-id', 'by']) await company.campaignWith({ refTokenParam });
-    const { parameters } = settingsIn((await request(address(company.account.id))).body);
+    const { parameters } = readSettingsIn((await request(address(company.account.id))).body);
     expect(parameters).toEqual(['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id', 'by']);
   });
 
   test('an unanswered click is kept as long as the shortest cookie duration of all campaigns', async () => {
     const company = await aCompany({ campaign: { cookieLife: 30 } });
     for (const cookieLife of [90, 7]) await company.campaignWith({ cookieLife });
-    expect(settingsIn((await request(address(company.account.id))).body).days).toBe(7);
+    expect(readSettingsIn((await request(address(company.account.id))).body).days).toBe(7);
   });
 
   test('the script of an account from before April 2021 uses the older cookie name', async () => {
     const account = await createCompanyAccount({ runtime }, { name: unique('Old'), currency: 'USD' });
     await commit(accountWrites(account, { ...account, createdAt: '2021-03-31T23:59:59.999Z' }));
-    expect(settingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
+    expect(readSettingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
   });
 
   test('the script exists for an account without campaigns', async () => {
     const { id } = await createCompanyAccount({ runtime }, { name: unique('New'), currency: 'USD' });
-    expect(settingsIn((await request(address(id))).body)).toMatchObject({ account: id });
+    expect(readSettingsIn((await request(address(id))).body)).toMatchObject({ account: id });
   });
 
   test('the script is cached for an hour and revalidated by ETag', async () => {

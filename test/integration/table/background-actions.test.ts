@@ -54,7 +54,7 @@ import { aConnectedShop, createStripeEvent } from '#test/support/billing/shop.ts
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { anInvoice, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
-import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { createSesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
@@ -188,7 +188,10 @@ test('the batch worker uses exactly its declared table actions', async () => {
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ pk: `${account.id}#`, ...image }) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   };
-  const { id } = await createBatch({ account, runtime }, { ...batchInput('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] });
+  const { id } = await createBatch(
+    { account, runtime },
+    { ...createBatchInput('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] },
+  );
   await deliver({ batch: 'process', id });
   for (const route of bulkRoutes.filter(isBulk)) {
     for (const buildInput of [
@@ -253,7 +256,7 @@ test('the broadcast run uses exactly its declared table actions', async () => {
 });
 
 const isBulk = (route: Route): route is BulkRoute => 'action' in route;
-const batchInput = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
+const createBatchInput = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
 
 /** Converts the input of a bulk call to the terms that its batch process stores. */
 async function toBatchTerms(account: number, input: Input): Promise<BatchActionTerms> {
@@ -377,7 +380,7 @@ test('the mailer uses exactly its declared table actions', async () => {
   const company = await aMailingCompany();
   await company.promoter({ quiet: true });
   await removeQuietFlags(company);
-  const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
+  const Records = [{ messageId: '1', body: JSON.stringify(await createMailMessage(company, 'accepted')) }];
   const { user } = await aPerson(company, 'viewer');
   const digest = { account: company.account.id, mail: unique('mail'), user: user.id, digest: dayOf(runtime.now()) };
   vi.stubEnv('PAGES_ORIGIN', 'https://partners.acme.example');

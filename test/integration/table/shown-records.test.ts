@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Number of reads of the promoter. */
-function readsOfPromoter(): number {
+function countReadsOfPromoter(): number {
   const { pk, sk } = keys.promoter(company.account.id, owner.promoterId);
   const read = send.mock.calls.flatMap(([command]) =>
     command instanceof BatchGetCommand
@@ -38,7 +38,7 @@ test('a promoter that was already read is shown the same without another read', 
   const details = (await loadMembershipDetails(company.account.id, [owner]))(owner);
   send.mockClear();
   expect((await loadMembershipDetailsReusing(company.account.id, [details.promoter], [owner]))(owner)).toEqual(details);
-  expect(readsOfPromoter()).toBe(0);
+  expect(countReadsOfPromoter()).toBe(0);
 });
 
 test('a list of promoters reads each promoter once', async () => {
@@ -51,5 +51,5 @@ test('a list of promoters reads each promoter once', async () => {
   send.mockClear();
   const { rows } = await listPromoters({ account, runtime }, undefined, wholePage);
   expect(rows.map(({ promoter }) => promoter.id)).toContain(owner.promoterId);
-  expect(readsOfPromoter()).toBe(1);
+  expect(countReadsOfPromoter()).toBe(1);
 });

@@ -76,7 +76,7 @@ function expectAudited({ entries }: Observed, route: Route): void {
 }
 
 /** Invalid createCredentials for a route: an unknown key, or a promoter's token. */
-function invalidCredentials({ auth }: Route): Record<string, string>[] {
+function createInvalidCredentials({ auth }: Route): Record<string, string>[] {
   const { account } = world.company;
   const unknown = formatApiKey(account.id, 'of-nobody-at-all');
   const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'account-id': String(account.id) });
@@ -109,7 +109,7 @@ async function observeRoute(route: Route, situations: Situations[string]) {
   });
   await Promise.all([
     ...calls,
-    ...invalidCredentials(route).map((headers) => observed.handler(createApiEvent(route, {}, headers), context)),
+    ...createInvalidCredentials(route).map((headers) => observed.handler(createApiEvent(route, {}, headers), context)),
   ]);
   return observed;
 }

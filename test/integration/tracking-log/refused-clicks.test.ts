@@ -12,7 +12,7 @@ import { aCompany, type Company, post, unique } from '#test/support/service/comp
 
 const click = (company: Company, overrides: Input) => post('/tr', { account: company.account.id, ...overrides });
 
-async function deadLinks(company: Company, filters: Input = {}, overrides: Input = {}) {
+async function listDeadLinks(company: Company, filters: Input = {}, overrides: Input = {}) {
   const query = { filters: { call: 'click', ...filters }, ...overrides };
   const { body } = await send(v2TrackingLogsList, { query, headers: createCredentials('v2', company) });
   return body.map(({ ref_id, clicks, reason }: Input) => [ref_id, clicks, reason]);
@@ -23,12 +23,12 @@ test('refused clicks are counted by ref id, most clicks first', async () => {
   await click(company, { ref_id: 'nobody' });
   await click(company, { ref_id: 'Grace/' });
   await click(company, { url: 'https://shop.example/?x=1&ref=grace' });
-  expect(await deadLinks(company)).toEqual([
+  expect(await listDeadLinks(company)).toEqual([
     ['grace', 2, 'ref_id_unknown'],
     ['nobody', 1, 'ref_id_unknown'],
   ]);
-  expect(await deadLinks(company, {}, { page: 2, per_page: 1 })).toEqual([['nobody', 1, 'ref_id_unknown']]);
-  expect(await deadLinks(await aCompany())).toEqual([]);
+  expect(await listDeadLinks(company, {}, { page: 2, per_page: 1 })).toEqual([['nobody', 1, 'ref_id_unknown']]);
+  expect(await listDeadLinks(await aCompany())).toEqual([]);
 });
 
 test('a click counts as refused if its link leads to no promoter, such as a deleted one', async () => {
@@ -37,7 +37,7 @@ test('a click counts as refused if its link leads to no promoter, such as a dele
   expect((await createPromoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);
   expect((await click(company, { ref_id: remaining.promotion.refId })).status).toBe(200);
   expect((await click(company, { ref_id: deleted.promotion.refId })).status).toBe(404);
-  expect(await deadLinks(company)).toEqual([[deleted.promotion.refId, 1, 'ref_id_unknown']]);
+  expect(await listDeadLinks(company)).toEqual([[deleted.promotion.refId, 1, 'ref_id_unknown']]);
 });
 
 test('a click by a ref id that was replaced more than a year ago has its own reason', async () => {
@@ -47,21 +47,21 @@ test('a click by a ref id that was replaced more than a year ago has its own rea
   const call = { account: company.account, runtime: before };
   await updatePromoter(call, { by: 'id', id: promoter.id }, { refId: unique('navy') });
   expect((await click(company, { ref_id: promotion.refId })).status).toBe(404);
-  expect(await deadLinks(company)).toEqual([[promotion.refId, 1, 'ref_id_given_up']]);
+  expect(await listDeadLinks(company)).toEqual([[promotion.refId, 1, 'ref_id_given_up']]);
 });
 
 test("a campaign's custom link parameter also names a refused ref id", async () => {
   const company = await aCompany({ campaign: { refTokenParam: 'friend' } });
   await click(company, { url: 'https://shop.example/?friend=lost' });
   await click(company, { url: 'https://shop.example/?utm_source=mail' });
-  expect(await deadLinks(company)).toEqual([['lost', 1, 'ref_id_unknown']]);
+  expect(await listDeadLinks(company)).toEqual([['lost', 1, 'ref_id_unknown']]);
 });
 
 test('e-mail addresses and other impossible ref ids are counted together', async () => {
   const company = await aCompany();
   await click(company, { ref_id: 'ada@example.com' });
   await click(company, { ref_id: '我' });
-  expect(await deadLinks(company)).toEqual([[null, 2, 'ref_id_unknown']]);
+  expect(await listDeadLinks(company)).toEqual([[null, 2, 'ref_id_unknown']]);
 });
 
 test('unknown ref ids beyond the daily limit are counted together', async () => {
@@ -73,7 +73,7 @@ test('unknown ref ids beyond the daily limit are counted together', async () => 
     await listRefusedRefId(account, { day, refId: `made-up-${one}`, most: REFUSED_REF_IDS_PER_DAY });
   }
   for (const ref_id of ['late', 'later', 'real', 'made-up-1']) await click(company, { ref_id });
-  expect(await deadLinks(company)).toEqual([
+  expect(await listDeadLinks(company)).toEqual([
     ['real', 2, 'ref_id_unknown'],
     ['made-up-1', 1, 'ref_id_unknown'],
     [null, 2, 'ref_id_unknown'],
@@ -88,14 +88,14 @@ test('refused clicks of the last 30 days are summed and can be filtered by day a
     await addRefusedClick(account, { refId: 'old', because: 'ref_id_given_up', lastAt: daysAgo(days) });
   }
   await click(company, { ref_id: 'new' });
-  expect(await deadLinks(company)).toEqual([
+  expect(await listDeadLinks(company)).toEqual([
     ['old', 2, 'ref_id_given_up'],
     ['new', 1, 'ref_id_unknown'],
   ]);
-  expect(await deadLinks(company, { reason: ['ref_id_given_up'] })).toEqual([['old', 2, 'ref_id_given_up']]);
+  expect(await listDeadLinks(company, { reason: ['ref_id_given_up'] })).toEqual([['old', 2, 'ref_id_given_up']]);
   const day = daysAgo(3).slice(0, 10);
-  expect(await deadLinks(company, { created_at: { from: day, to: day } })).toEqual([['old', 1, 'ref_id_given_up']]);
-  expect(await deadLinks(company, { event_id: 'invoice-1' })).toEqual([]);
+  expect(await listDeadLinks(company, { created_at: { from: day, to: day } })).toEqual([['old', 1, 'ref_id_given_up']]);
+  expect(await listDeadLinks(company, { event_id: 'invoice-1' })).toEqual([]);
 });
 
 test('the log can be filtered by call', async () => {

@@ -39,7 +39,7 @@ async function recordWork(tidOf: () => string): Promise<Work> {
     await record(company.account.id, click);
   };
 }
-const newVisitor = () => newVisitorId(runtime.token());
+const createVisitor = () => newVisitorId(runtime.token());
 
 /** Number of accepted clicks among sequential ones. */
 async function countPassed(
@@ -96,13 +96,13 @@ describe('clicks per minute', () => {
   });
 
   test('a click within the limit costs one call, and none once the limit is reached', async () => {
-    const [process, work] = [await aProcess(), await recordWork(newVisitor)];
+    const [process, work] = [await aProcess(), await recordWork(createVisitor)];
     expect(await countPassed(process, 200, ONE, { work })).toBe(120);
     expect(process.sent).toHaveBeenCalledTimes(120);
   });
 
   test('concurrent processes exceed the limit only by their unchecked clicks', async () => {
-    const work = await recordWork(newVisitor);
+    const work = await recordWork(createVisitor);
     const processes = [await aProcess(), await aProcess(), await aProcess(), await aProcess()];
     const counts = await Promise.all(processes.map((process) => countPassed(process, 60, ONE, { work })));
     const count = counts.reduce((total, passed) => total + passed, 0);
@@ -111,14 +111,14 @@ describe('clicks per minute', () => {
   });
 
   test('repeated clicks of a known visitor count towards the limit', async () => {
-    const tid = newVisitor();
+    const tid = createVisitor();
     const work = await recordWork(() => tid);
     expect(await countPassed(await aProcess(), 200, ONE, { work })).toBe(120);
   });
 });
 
 test('a click that conflicts at a counter is retried and counted', async () => {
-  const [process, work] = [await aProcess(), await recordWork(newVisitor)];
+  const [process, work] = [await aProcess(), await recordWork(createVisitor)];
   await countPassed(process, 5, ONE, { work });
   const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
   const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
@@ -131,7 +131,7 @@ test('a click that conflicts at a counter is retried and counted', async () => {
 });
 
 test('a click that conflicts with the projector at its visitor is still recorded', async () => {
-  const tid = newVisitor();
+  const tid = createVisitor();
   const [process, work] = [await aProcess(), await recordWork(() => tid)];
   await countPassed(process, 1, ONE, { work });
   const { TransactionConflictException } = await import('@aws-sdk/client-dynamodb');

@@ -17,7 +17,7 @@ import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
 /** A company with these fraud rules. Set before its first call, since processes cache accounts. */
-async function companyWith(fraud: Partial<Record<FraudRule, FraudAction>>) {
+async function createCompanyWith(fraud: Partial<Record<FraudRule, FraudAction>>) {
   const company = await aCompany();
   await changeSettings({ account: company.account, runtime }, { fraud });
   return { company, ...(await company.promoter()) };
@@ -52,7 +52,7 @@ test('fraud rules are account settings with defaults', async () => {
 });
 
 test('a disposable e-mail is held with a reason until a user clears it', async () => {
-  const { company, promotion } = await companyWith({ disposable_email: 'hold' });
+  const { company, promotion } = await createCompanyWith({ disposable_email: 'hold' });
   const address = email('sub.mailinator.com');
   expect((await signUp(company, { email: address, ref_id: promotion.refId })).status).toBe(200);
   const { body } = await getLead(company, address);
@@ -82,7 +82,7 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
 });
 
 test('shared payment details hold the second promoter, including existing leads', async () => {
-  const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
+  const { company, promoter } = await createCompanyWith({ same_payment_details: 'hold' });
   const headers = createCredentials('v2', company);
   const second = await company.promoter();
   const before = email();
@@ -125,7 +125,7 @@ test('shared payment details hold the second promoter, including existing leads'
 });
 
 test('the same PayPal address in another spelling is refused until it changes', async () => {
-  const { company, promoter } = await companyWith({ same_payment_details: 'refuse' });
+  const { company, promoter } = await createCompanyWith({ same_payment_details: 'refuse' });
   const headers = createCredentials('v2', company);
   const second = await company.promoter();
   const [first, twin] = [`${unique('ada')}@gmail.com`, second.promotion.refId];
@@ -140,7 +140,7 @@ test('the same PayPal address in another spelling is refused until it changes', 
 });
 
 test('the younger promoter is flagged even if the older one adds the details later', async () => {
-  const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
+  const { company, promoter } = await createCompanyWith({ same_payment_details: 'hold' });
   const headers = createCredentials('v2', company);
   const second = await company.promoter();
   const paypal_email = email();
@@ -152,7 +152,7 @@ test('the younger promoter is flagged even if the older one adds the details lat
 });
 
 test('a refusing rule creates no lead, by sign-up or sale, and spares other leads', async () => {
-  const { company, promoter, promotion } = await companyWith({ same_promoter_email: 'refuse' });
+  const { company, promoter, promotion } = await createCompanyWith({ same_promoter_email: 'refuse' });
   const own = promoter.email.replace('@', '+shop@');
   const response = await signUp(company, { email: own, ref_id: promotion.refId });
   expect([response.status, response.body.code]).toEqual([422, 'fraud_refused']);
@@ -165,7 +165,7 @@ test('a refusing rule creates no lead, by sign-up or sale, and spares other lead
 });
 
 test('the eleventh person from one address in an hour is held, and a repeated person is not counted', async () => {
-  const { company, promotion } = await companyWith({ many_signups: 'hold' });
+  const { company, promotion } = await createCompanyWith({ many_signups: 'hold' });
   // If the hour ends meanwhile, no lead is held, so this is retried once.
   const hour = () => Math.floor(Date.now() / 3_600_000);
   const trySignUp = async (ip: string) => {
@@ -181,7 +181,7 @@ test('the eleventh person from one address in an hour is held, and a repeated pe
 });
 
 test('a lead whose visitor came from an advertisement is held with its click parameter', async () => {
-  const { company, promotion } = await companyWith({ ad_source: 'hold' });
+  const { company, promotion } = await createCompanyWith({ ad_source: 'hold' });
   const url = `https://shop.example/?ref=${promotion.refId}&gclid=Cj0K`;
   const { body: click } = await post('/tr', { account: company.account.id, url });
   const address = email();
@@ -191,7 +191,7 @@ test('a lead whose visitor came from an advertisement is held with its click par
 });
 
 test('payout details with older fingerprints are matched once the fingerprints are renewed', async () => {
-  const { company, promoter: oldest } = await companyWith({ same_payment_details: 'hold' });
+  const { company, promoter: oldest } = await createCompanyWith({ same_payment_details: 'hold' });
   const [older, newer] = [(await company.promoter()).promoter, (await company.promoter()).promoter];
   const account = await findAccount(company.account.id);
   if (!account) throw new Error('no account');

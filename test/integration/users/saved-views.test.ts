@@ -18,7 +18,7 @@ const PATH = '/api/v2/me/views';
 const INVALID_QUERY = 'query is invalid: it must have 1 to 2000 printable ASCII characters, without spaces.';
 const VIEW = { list: 'commissions', name: 'Large and pending', query: 'sort=-amount&status=pending' };
 
-function viewCalls(browser: Browser) {
+function createViewCalls(browser: Browser) {
   return {
     list: async () => (await browser.call(PATH)).body,
     create: (json: Input = {}) => browser.call(PATH, { method: 'POST', json: { ...VIEW, ...json } }),
@@ -29,7 +29,7 @@ function viewCalls(browser: Browser) {
 
 async function aViewer(company?: Company) {
   const { user, browser } = await aPerson(company ?? (await aCompany()), 'viewer');
-  return { user, browser, ...viewCalls(browser) };
+  return { user, browser, ...createViewCalls(browser) };
 }
 
 test('a view is saved, listed, renamed, overwritten and deleted, even by a viewer', async () => {

@@ -14,7 +14,7 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const messagesIn = ({ body }: ApiResponse): string[] => body.map(({ message_id }: Input) => String(message_id));
+const listMessagesIn = ({ body }: ApiResponse): string[] => body.map(({ message_id }: Input) => String(message_id));
 
 let company: Company;
 let calls: ReturnType<typeof createWebhookCalls>;
@@ -141,14 +141,14 @@ describe('the list of deliveries', () => {
     let query: Input | null = { per_page: 2 };
     while (query) {
       const response: ApiResponse = await calls.deliveries(id, query);
-      walked.push(messagesIn(response));
+      walked.push(listMessagesIn(response));
       const [, next] = /^<([^>]*)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
       if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
       query = next ? Object.fromEntries(new URL(next).searchParams) : null;
     }
     expect(walked).toEqual([created.slice(0, 2), created.slice(2, 4), created.slice(4)]);
-    expect(messagesIn(await calls.deliveries(id, { before: created[3] }))).toEqual(created.slice(4));
-    const page = async (number: number) => messagesIn(await calls.deliveries(id, { page: number, per_page: 2 }));
+    expect(listMessagesIn(await calls.deliveries(id, { before: created[3] }))).toEqual(created.slice(4));
+    const page = async (number: number) => listMessagesIn(await calls.deliveries(id, { page: number, per_page: 2 }));
     expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
       created.slice(0, 2),
       created.slice(2, 4),

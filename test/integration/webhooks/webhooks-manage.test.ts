@@ -31,7 +31,7 @@ const CAMPAIGN_SAYS = 'The webhook belongs to a campaign: change or clear the ca
 const ELSEWHERE = 'https://elsewhere.example/';
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const idsIn = ({ body }: ApiResponse): (number | string)[] => body.map(({ id }: Input) => id);
+const listIdsIn = ({ body }: ApiResponse): (number | string)[] => body.map(({ id }: Input) => id);
 /** Rejected addresses with the reasons. */
 const REFUSED = [
   ['hooks.shop.example', 'is invalid.'],
@@ -181,7 +181,7 @@ describe('webhooks', () => {
     const ids = [await aWebhookOf(own), await aWebhookOf(own), await aWebhookOf(own)].map(({ id }) => id);
     const page = async (number: number) => {
       const response = await createWebhookCalls(own).list({ page: number, per_page: 2 });
-      return [idsIn(response), response.headers.get('total')];
+      return [listIdsIn(response), response.headers.get('total')];
     };
     expect(await page(1)).toEqual([ids.slice(0, 2), '3']);
     expect(await page(2)).toEqual([ids.slice(2), '3']);

@@ -123,7 +123,7 @@ async function createOwnPayout({ company, promotion }: World): Promise<Input> {
 }
 
 /** Returns the currently unused one of two ref ids, so that repeated changes use only these two. */
-async function anotherRefId(world: World): Promise<Input> {
+async function createAnotherRefId(world: World): Promise<Input> {
   const { id, refId } = findCurrentPromotion(await getRecord(world), world.promotion.campaignId) ?? world.promotion;
   const first = world.promotion.refId;
   return { id, ref_token: refId === first ? `${first}-2` : first };
@@ -179,7 +179,7 @@ export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<
   'GET /api/v2/affiliate/referral_links': async ({ promotion }) => ({ promoter_campaign_id: promotion.id }),
   'POST /api/v2/affiliate/referral_links': makeRoomForLinks,
   '/api/v2/affiliate/referral_links/{id}': anOwnLink,
-  '/api/v2/affiliate/promoter_campaigns/{id}': anotherRefId,
+  '/api/v2/affiliate/promoter_campaigns/{id}': createAnotherRefId,
   'POST /api/v2/affiliate/promo_codes': makeRoomForCodes,
   '/api/v2/affiliate/promo_codes/{id}': anOwnCode,
   '/api/v2/affiliate/payouts/{id}/statement': anOwnPayout,

@@ -15,11 +15,15 @@ export function aLargePng(): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 6], 8);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 0 });
-  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))];
+  const chunks = [
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', pixels),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([PNG.subarray(0, 8), ...chunks]);
 }
 
-function pngChunk(name: string, data: Buffer): Buffer {
+function createPngChunk(name: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(name), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

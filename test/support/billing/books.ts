@@ -1,4 +1,4 @@
-import { type Currency, inCents, roundQuotient } from './currencies.ts';
+import { type Currency, roundQuotient, toCents } from './currencies.ts';
 
 export interface Line {
   readonly id: string;
@@ -106,7 +106,7 @@ export function listExpectedRecords(
     whole,
     back.reduce((sum, item) => sum + (item.stays ? item.part : 0), 0),
   );
-  const dollars = inCents(amount, currency);
+  const dollars = toCents(amount, currency);
   const share = (all: number, some: number, of: number) => roundQuotient(BigInt(all) * BigInt(some), BigInt(of));
   const earned = share(dollars, percent(price), 100);
   const goneDollars = share(dollars, share(amount, part, whole), amount);

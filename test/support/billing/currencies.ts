@@ -64,7 +64,7 @@ export function roundQuotient(top: bigint, bottom: bigint): number {
 }
 
 /** Converts an amount to US cents via the euro, rounded once. */
-export function inCents(amount: number, { code, digits }: Currency): number {
+export function toCents(amount: number, { code, digits }: Currency): number {
   if (code === 'USD') return amount;
   const scale = (text: string) => BigInt(Math.round(Number(text) * 1e9));
   const [from, to] = [scale(RATES[code] ?? '1'), scale(RATES.USD as string)];

@@ -25,12 +25,12 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
     channels: CHANNELS,
     currencies: PADDLE_CURRENCIES,
     customers: 'ctm',
-    write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: isoOf(at) }),
+    write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: toIsoTime(at) }),
   });
   const { channel, promoterIndex, refId, promoter, currency, email, customer: customer_id, signup } = life;
   const { events, payments, id, advance, report } = life;
   const currency_code = currency.code as CurrencyCode;
-  const time = () => isoOf(life.now());
+  const time = () => toIsoTime(life.now());
   const ref = (on: string) => (channel === on ? { partner_ref: refId } : {});
   const ofCustomer = { ...ref('customer'), ...(channel === 'own uid' ? { partner_uid: `user-${lifeIndex}` } : {}) };
   report('customer.created', { id: customer_id, email, name: null, custom_data: ofCustomer });
@@ -158,7 +158,7 @@ export function paddleLife(lifeIndex: number, random: Random, promoters: Promote
   return { payments, events, signup };
 }
 
-function isoOf(seconds: number): string {
+function toIsoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 

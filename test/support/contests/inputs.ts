@@ -10,7 +10,7 @@ import { unique } from '#test/support/service/company.ts';
 const KEPT_CONTESTS = MAX_CONTESTS / 2;
 
 /** Deletes the oldest contests: earlier calls may have used up the limit. */
-async function roomForContests({ company: { account } }: World): Promise<Input> {
+async function makeRoomForContests({ company: { account } }: World): Promise<Input> {
   const { contests } = await readContests(account.id);
   const oldest = contests.map(({ id }) => id).sort((a, b) => a - b);
   for (const id of oldest.slice(0, -KEPT_CONTESTS)) {
@@ -25,13 +25,13 @@ function unlessNotFound(error: unknown): void {
 }
 
 async function aContest(world: World): Promise<Input> {
-  await roomForContests(world);
+  await makeRoomForContests(world);
   return { id: (await createContest({ account: world.company.account, runtime }, { name: unique('Contest') })).id };
 }
 
 /** Valid inputs of calls about contests by path, shared by a path's methods. */
 export const contestInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
-  'POST /api/v2/company/contests': roomForContests,
+  'POST /api/v2/company/contests': makeRoomForContests,
   '/api/v2/company/contests/{id}': aContest,
   'PUT /api/v2/company/contests/{id}': async (world) => ({ ...(await aContest(world)), end_date: '2099-12-31' }),
   '/api/v2/company/contests/{id}/standings': aContest,

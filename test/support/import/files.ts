@@ -9,8 +9,9 @@ export function buildSourceFiles(
   name: string,
   generated: GeneratedImport,
 ): Record<string, string> {
-  if (source === 'csv') return csvFiles(name, generated);
-  const lists = source === 'rewardful' ? rewardfulLists(name, generated) : firstPromoterLists(name, generated);
+  if (source === 'csv') return createCsvFiles(name, generated);
+  const lists =
+    source === 'rewardful' ? createRewardfulLists(name, generated) : createFirstPromoterLists(name, generated);
   return Object.fromEntries(Object.entries(lists).map(([list, items]) => [`${list}.json`, JSON.stringify(items)]));
 }
 
@@ -24,7 +25,7 @@ const getEmail = (name: string, { n }: GeneratedPromoter) => `${name}-p${n}@exam
 const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const cancelledAt = ({ customerSince, isCancelled }: GeneratedLead) => (isCancelled ? customerSince : null);
 
-function csvFiles(name: string, { promoters, leads, sales, payouts }: GeneratedImport): Record<string, string> {
+function createCsvFiles(name: string, { promoters, leads, sales, payouts }: GeneratedImport): Record<string, string> {
   const text = (rows: readonly object[]) =>
     stringify(
       rows.map((row) => ({ ...row })),
@@ -91,7 +92,7 @@ function csvFiles(name: string, { promoters, leads, sales, payouts }: GeneratedI
   };
 }
 
-function rewardfulLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
+function createRewardfulLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
   const getCampaign = (campaign: string) => ({ id: `campaign-${campaign}`, name: campaign });
   const affiliate = (promoter: GeneratedPromoter) => ({
     id: `aff-${name}-${promoter.n}`,
@@ -170,7 +171,7 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Gene
   };
 }
 
-function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
+function createFirstPromoterLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
   const getCampaign = (campaign: string) => ({ id: campaign.length, name: campaign, color: '#123456' });
   const getPromoter = (promoter: GeneratedPromoter) => ({
     id: 1000 + promoter.n,

@@ -60,7 +60,7 @@ export function generateImport(
   seed: number,
   { promoters: many, leads: people, sales: sold }: ImportSize,
 ): GeneratedImport {
-  const chance = chances(seed);
+  const chance = createChances(seed);
   const upTo = (most: number) => Math.floor(chance() * most);
   const promoters = Array.from({ length: many }, (_, n): GeneratedPromoter => {
     const campaign = CAMPAIGNS[n % 5 === 0 ? 1 : 0];
@@ -110,7 +110,7 @@ function day(number: number): string {
 }
 
 /** Linear congruential generator of 31 bits, in [0, 1). */
-function chances(seed: number): () => number {
+function createChances(seed: number): () => number {
   let state = BigInt(seed) + 1n;
   return () => {
     state = (state * 1_103_515_245n + 12_345n) % 2_147_483_648n;

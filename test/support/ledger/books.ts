@@ -27,7 +27,7 @@ const UNITS: readonly Unit[] = ['cash', 'credits'];
 export async function expectBooks(real: Real): Promise<void> {
   const expectedBooks = computeExpectedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);
-  const [actual, commissions] = await Promise.all([shownBooks(real), readPayoutIds(real, rows)]);
+  const [actual, commissions] = await Promise.all([readBooks(real), readPayoutIds(real, rows)]);
   expect(actual).toEqual(expectedBooks);
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
   await expectNoneHeld(real, rows);
@@ -97,9 +97,9 @@ async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[
   expect(heldCommissions, 'held, and in a payout all the same').toEqual([]);
 }
 
-type Books = Awaited<ReturnType<typeof shownBooks>>;
+type Books = Awaited<ReturnType<typeof readBooks>>;
 
-async function shownBooks(real: Real) {
+async function readBooks(real: Real) {
   const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
   const { campaigns, promoCodes } = createCampaignCalls(real.company);
   const [live, codes, former, payouts, batches] = await Promise.all([
@@ -144,7 +144,7 @@ async function shownBooks(real: Real) {
         ref_id,
         promo_code,
         hidden,
-        counts: countsIn(rest),
+        counts: countIn(rest),
         promised: rest.current_offer?.id ?? null,
       })),
     })),
@@ -220,7 +220,7 @@ function computeExpectedBooks({ models, batches }: Real): Books {
               const { earned, paid } = model.balances(promoter, unit);
               return { unit, earned, current: earned - paid, paid };
             }),
-            promotions: sorted(promoter.promotions.map(wantedPromotion)),
+            promotions: sorted(promoter.promotions.map(toExpectedPromotion)),
           })),
       ),
     ),
@@ -265,7 +265,7 @@ function computeExpectedBooks({ models, batches }: Real): Books {
         })),
       ),
     ),
-    batches: sorted(batches.filter(({ deleted }) => !deleted)).map(wantedBatch),
+    batches: sorted(batches.filter(({ deleted }) => !deleted)).map(toExpectedBatch),
     standings: sorted(
       each(({ promoters }) =>
         promoters
@@ -287,7 +287,7 @@ function getState({ hidden, blocked, promoter }: ModelPromotion) {
   return promoter.denied ? 'rejected' : 'accepted';
 }
 
-function wantedBatch({ id, method, status, payments }: ModelBatch) {
+function toExpectedBatch({ id, method, status, payments }: ModelBatch) {
   const countPayments = (status: ModelPayment['status']) =>
     payments.filter((payment) => payment.status === status).length;
   return {
@@ -303,7 +303,7 @@ function wantedBatch({ id, method, status, payments }: ModelBatch) {
   };
 }
 
-function wantedPromotion({ id, campaign, own, refId, promoCode, hidden, counts }: ModelPromotion) {
+function toExpectedPromotion({ id, campaign, own, refId, promoCode, hidden, counts }: ModelPromotion) {
   return {
     id,
     campaign_id: campaign.id,
@@ -325,7 +325,7 @@ async function expectSums({ company }: Real, model: Model, promoter: ModelPromot
   }
   for (const { campaign, counts } of promoter.promotions) {
     const counted = await readCounters(account, { promoterId: promoter.id, campaignId: campaign.id });
-    expect(countsIn(counted)).toEqual(counts);
+    expect(countIn(counted)).toEqual(counts);
   }
 }
 
@@ -342,7 +342,7 @@ async function listAll(list: (page: { page: number; per_page: number }) => Promi
   }
 }
 
-function countsIn(row: Readonly<Record<string, unknown>>): ModelPromotion['counts'] {
+function countIn(row: Readonly<Record<string, unknown>>): ModelPromotion['counts'] {
   const { leads_count, customers_count, active_customers_count, cancellations_count, ...rest } = row;
   const { sales_count, sales_total, refunds_count, refunds_total } = rest;
   const leads = { leads_count, customers_count, active_customers_count, cancellations_count };

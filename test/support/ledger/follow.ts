@@ -15,7 +15,7 @@ import type { Real } from './real.ts';
  */
 export async function followTargets(model: Model, real: Real): Promise<void> {
   await applyLevelUps(model, real);
-  const dueBonuses = model.promotions.flatMap(dueNow);
+  const dueBonuses = model.promotions.flatMap(listDueBonuses);
   if (dueBonuses.length === 0) return;
   await real.waitForProjector();
   for (const [promoter, all] of Map.groupBy(dueBonuses, ({ promotion }) => promotion.promoter)) {
@@ -51,7 +51,7 @@ interface DueBonus {
   readonly amount: number;
 }
 
-function dueNow(promotion: ModelPromotion): DueBonus[] {
+function listDueBonuses(promotion: ModelPromotion): DueBonus[] {
   const before = promotion.seen;
   const now = takeSnapshot(promotion);
   promotion.seen = now;

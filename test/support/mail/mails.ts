@@ -36,7 +36,7 @@ export async function removeQuietFlags({ account }: Company): Promise<void> {
   await Promise.all(items.filter(({ quiet }) => quiet).map(remove));
 }
 
-export async function mailMessages({ account }: Company): Promise<MailMessage[]> {
+export async function createMailMessages({ account }: Company): Promise<MailMessage[]> {
   const items = [...(await readWrittenItems(account.id)).values()] as unknown as (JournalEvent & Key)[];
   const storedMails = items
     .filter(({ event }) => event !== undefined)
@@ -45,8 +45,8 @@ export async function mailMessages({ account }: Company): Promise<MailMessage[]>
   return buildMailMessages(storedMails, await findMailSender(account.id)).map(({ message }) => message);
 }
 
-export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {
-  const messages = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
+export async function createMailMessage(company: Company, kind: string): Promise<MailMessage> {
+  const messages = (await createMailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
   if (messages.length !== 1 || !messages[0]) throw new Error(`${messages.length} mails of kind ${kind}`);
   return messages[0];
 }

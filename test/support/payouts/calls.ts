@@ -97,12 +97,12 @@ export function dieAfter(transactions: number): { readonly restore: () => void }
 /** Checks the invariants of payouts on the whole table, and the balances once projected. */
 export async function expectSound(account: number, promoterId: number): Promise<{ payouts: Payout[] }> {
   const items = [...(await readWrittenItems(account))] as [string, never][];
-  const itemsOfKind = <T>(kind: string) =>
+  const listItemsOfKind = <T>(kind: string) =>
     items.filter(([name]) => name.startsWith(`${account}#${kind}#`)).map(([, item]) => item as T);
-  const commissions = itemsOfKind<Commission>('commission').filter(
+  const commissions = listItemsOfKind<Commission>('commission').filter(
     (commission) => commission.promoterId === promoterId,
   );
-  const payouts = itemsOfKind<Payout>('payout').filter((payout) => payout.promoterId === promoterId);
+  const payouts = listItemsOfKind<Payout>('payout').filter((payout) => payout.promoterId === promoterId);
   for (const payout of payouts) {
     const { id, amount, commissionsCount, unit, campaignId, nettedCampaignIds = [], before, createdAt } = payout;
     const inside = commissions.filter(({ payoutId }) => payoutId === id);

@@ -3,27 +3,27 @@ import { type Company, unique } from '#test/support/service/company.ts';
 
 const otherCampaigns = new WeakMap<Company, Promise<number>>();
 
-function anotherCampaign(company: Company): Promise<number> {
+function createAnotherCampaign(company: Company): Promise<number> {
   const creation = otherCampaigns.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
   otherCampaigns.set(company, creation);
   return creation;
 }
 
-const newPromoterId = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
-const ownPromoterId = async ({ promoter }: World): Promise<Input> => ({ id: promoter.id });
+const createPromoterId = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
+const findOwnPromoterId = async ({ promoter }: World): Promise<Input> => ({ id: promoter.id });
 const withOtherCampaign = (name: string) => async (world: World) => ({
-  ...(await newPromoterId(world)),
-  [name]: await anotherCampaign(world.company),
+  ...(await createPromoterId(world)),
+  [name]: await createAnotherCampaign(world.company),
 });
 
 /** Valid inputs of promoter calls by path; recreates used-up records. */
 export const promoterInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/promoters/create': async () => ({ email: `${unique('promoter')}@example.com`, cust_id: unique('cust') }),
-  '/api/v1/promoters/show': ownPromoterId,
+  '/api/v1/promoters/show': findOwnPromoterId,
   '/api/v1/promoters/list': async ({ company }) => ({ campaign_id: company.campaign.id }),
-  '/api/v1/promoters/update': async (world) => ({ ...(await newPromoterId(world)), new_cust_id: unique('cust') }),
-  '/api/v1/promoters/delete': newPromoterId,
-  '/api/v1/promoters/refresh_token': ownPromoterId,
+  '/api/v1/promoters/update': async (world) => ({ ...(await createPromoterId(world)), new_cust_id: unique('cust') }),
+  '/api/v1/promoters/delete': createPromoterId,
+  '/api/v1/promoters/refresh_token': findOwnPromoterId,
   '/api/v1/promoters/add_to_campaign': withOtherCampaign('campaign_id'),
   '/api/v1/promoters/move_to_campaign': withOtherCampaign('destination_campaign_id'),
   'POST /api/v2/company/promoters': async ({ company }) => ({
@@ -40,7 +40,7 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
   }),
   '/api/v2/company/promoter_campaigns/{id}/referral_links': async ({ promotion }) => ({ id: promotion.id }),
   '/api/v2/company/promoter_campaigns/{id}/chart_data': async ({ promotion }) => ({ id: promotion.id }),
-  '/api/v2/company/promoters/{id}/mails': ownPromoterId,
+  '/api/v2/company/promoters/{id}/mails': findOwnPromoterId,
   '/api/v2/company/promoters/{id}/chart_data': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   'PUT /api/v2/company/promoters/{id}': async ({ company }) => ({
     id: String((await company.promoter()).promoter.id),

@@ -75,11 +75,11 @@ export async function aFullCompany(): Promise<Books> {
 
   const rewards = { one: sale, two, three, self, back: refundResponse, late };
   const ids = {
-    promoters: idsIn(promoters, ({ promoter }) => promoter.id),
-    promotions: idsIn(promoters, ({ promotion }) => promotion.id),
+    promoters: listIdsIn(promoters, ({ promoter }) => promoter.id),
+    promotions: listIdsIn(promoters, ({ promotion }) => promotion.id),
     campaigns: { first: company.campaign.id, second },
-    referrals: idsIn({ bob, eve, kim, alias }, ({ lead }) => lead.id),
-    commissions: { ...idsIn(rewards, ({ reward }) => reward.id), gift: gift.id as number },
+    referrals: listIdsIn({ bob, eve, kim, alias }, ({ lead }) => lead.id),
+    commissions: { ...listIdsIn(rewards, ({ reward }) => reward.id), gift: gift.id as number },
     payouts: { completed: completed.id as number, pending: pendingPayout.id as number },
   };
   const calls = recordCalls(company);
@@ -137,6 +137,6 @@ function mail(name: string): string {
   return `${unique(name)}@example.com`;
 }
 
-function idsIn<T>(records: Readonly<Record<string, T>>, idOf: (record: T) => number): Record<string, number> {
+function listIdsIn<T>(records: Readonly<Record<string, T>>, idOf: (record: T) => number): Record<string, number> {
   return Object.fromEntries(Object.entries(records).map(([name, record]) => [name, idOf(record)]));
 }

@@ -12,12 +12,12 @@ export type When = { readonly ago: number } | { readonly monthsAgo: number; read
 
 export function addPause(now: number, pause: Pause): number {
   if ('ms' in pause) return now + pause.ms;
-  return Math.max(now, firstOfMonth(now, 1) + pause.toMonthEnd);
+  return Math.max(now, getFirstOfMonth(now, 1) + pause.toMonthEnd);
 }
 
 export function toMoment(now: number, when: When): number {
   if ('ago' in when) return now - when.ago;
-  return firstOfMonth(now, -when.monthsAgo) + when.beside;
+  return getFirstOfMonth(now, -when.monthsAgo) + when.beside;
 }
 
 export function formatWithOffset(at: number): string {
@@ -26,7 +26,7 @@ export function formatWithOffset(at: number): string {
   return new Date(at + hours * HOUR_MS).toISOString().replace('Z', zone);
 }
 
-function firstOfMonth(now: number, months: number): number {
+function getFirstOfMonth(now: number, months: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 }

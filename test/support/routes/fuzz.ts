@@ -23,7 +23,7 @@ const BATCHES = Number(process.env.FUZZ_BATCHES ?? 4);
  * payment batch without ids takes all pending payouts.
  * @param made number of valid inputs so far, each with its own payout
  */
-function eventsOfCall(route: Route, input: Input, eventCount: number): number {
+function createEventsOfCall(route: Route, input: Input, eventCount: number): number {
   if (route === v2ImportsCreate)
     return Object.values(input).flatMap((rows) => (Array.isArray(rows) ? rows : [])).length;
   if (route.area === 'payments') return 3 + eventCount;
@@ -81,7 +81,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
         const changes = route.input || route.method !== 'GET';
         if (done === 0 || !changes) expect(after).toEqual(earlier);
         else {
-          const most = Math.max(...rights.map((input) => eventsOfCall(route, input, count)));
+          const most = Math.max(...rights.map((input) => createEventsOfCall(route, input, count)));
           expect(events(after)).toBeLessThanOrEqual(events(earlier) + done * most);
         }
       }),

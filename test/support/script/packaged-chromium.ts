@@ -31,7 +31,7 @@ const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.execu
  */
 export async function findPackagedChromium(): Promise<PackagedChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const folder = join(CACHE, packageVersion());
+  const folder = join(CACHE, readPackageVersion());
   if (!existsSync(folder)) await unpack(folder);
   const [libraries, fonts] = [join(folder, 'al2023', 'lib'), join(folder, 'fonts')];
   return {
@@ -40,7 +40,7 @@ export async function findPackagedChromium(): Promise<PackagedChromium | undefin
   };
 }
 
-function packageVersion(): string {
+function readPackageVersion(): string {
   // The package exports only its module.
   const file = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', '..', 'package.json');
   return JSON.parse(readFileSync(file, 'utf8')).version;

@@ -44,8 +44,8 @@ export async function observe(file: string): Promise<Observed> {
           calls.push(call);
           actions.add(nameOfAction(call));
         }
-        events.push(...eventsIn(args.input as Input));
-        entries.push(...entriesIn(args.input as Input));
+        events.push(...readEvents(args.input as Input));
+        entries.push(...readEntries(args.input as Input));
         return next(args);
       },
     { step: 'build', name: 'observer' },
@@ -58,12 +58,12 @@ interface Input {
   readonly TransactItems?: readonly { readonly Put?: Pick<Input, 'Item'> }[];
 }
 
-function eventsIn({ Item, TransactItems = [] }: Input): JournalEvent[] {
+function readEvents({ Item, TransactItems = [] }: Input): JournalEvent[] {
   const items = [Item, ...TransactItems.map(({ Put }) => Put?.Item)].filter((item) => item?.event !== undefined);
   return items.map((item) => unmarshall(item as Record<string, AttributeValue>) as JournalEvent);
 }
 
-function entriesIn({ TransactItems = [] }: Input): AuditEntry[] {
+function readEntries({ TransactItems = [] }: Input): AuditEntry[] {
   const items = TransactItems.flatMap(({ Put }) => (Put?.Item ? [unmarshall(Put.Item)] : []));
   return items.filter(({ pk }) => parseItemKind(pk) === 'audit-log') as AuditEntry[];
 }

@@ -11,7 +11,7 @@ import type { VirtualTime } from './virtual-time.ts';
  * Duration of a transaction in milliseconds: two phases plus time per item; a hundred items take 30. Items are locked
  * except during transit.
  */
-const transactionMs = (items: number) => 2 * assumed.callMs + 0.2 * items;
+const measureTransactionMs = (items: number) => 2 * assumed.callMs + 0.2 * items;
 /** Calls take between 0.5 and 1.5 times the assumed duration, at random. */
 const LEAST = 0.5;
 
@@ -61,11 +61,11 @@ export function createTimedTable(time: VirtualTime, chance: () => number, sizes:
       const first = writes.find((_, index) => locked.has(names[index] ?? ''));
       if (first) {
         incrementCount(seen.met, first.key.pk);
-        throw conflictOn(names.map((name) => locked.has(name)));
+        throw throwConflictOn(names.map((name) => locked.has(name)));
       }
       for (const name of names) locked.add(name);
       try {
-        await time.sleep((transactionMs(writes.length) - assumed.callMs) * spread);
+        await time.sleep((measureTransactionMs(writes.length) - assumed.callMs) * spread);
         const response = await time.outside(() => send(command));
         for (const { key, marks } of writes) if (marks) seen.counted.push({ partition: key.pk, at: time.now });
         return response;
@@ -103,7 +103,7 @@ function writtenAlone(command: unknown): Written | null {
   return null;
 }
 
-function conflictOn(met: readonly boolean[]): TransactionCanceledException {
+function throwConflictOn(met: readonly boolean[]): TransactionCanceledException {
   return new TransactionCanceledException({
     message: 'Transaction cancelled',
     $metadata: {},

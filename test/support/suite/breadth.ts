@@ -10,7 +10,7 @@ export const quickTest = test.skipIf(isDeep);
 /** Routes for a rule that applies to all: every route in a deep run, else the first of each kind. */
 export function selectRoutes<R extends Route>(
   routes: readonly R[],
-  classify: (route: Route) => string = routeKind,
+  classify: (route: Route) => string = findRouteKind,
 ): readonly R[] {
   return isDeep ? routes : selectOneOfEachKind(routes, classify);
 }
@@ -18,7 +18,7 @@ export function selectRoutes<R extends Route>(
 /** Routes for a rule of the code that routes of a kind share (test/unit/routes/kinds.test.ts). */
 export function selectOneOfEachKind<R extends Route>(
   routes: readonly R[],
-  classify: (route: Route) => string = routeKind,
+  classify: (route: Route) => string = findRouteKind,
 ): readonly R[] {
   const seen = new Set<string>();
   return routes.filter((route) => {
@@ -32,11 +32,11 @@ export function selectCases<Case>(cases: readonly Case[]): readonly Case[] {
 }
 
 /** Determines how a call is parsed, rejected and answered, apart from its parameters. */
-export function routeKind(route: Route): string {
-  return [routeGuard(route), route.method, 'action' in route ? 'bulk' : ''].join(' ');
+export function findRouteKind(route: Route): string {
+  return [findRouteGuard(route), route.method, 'action' in route ? 'bulk' : ''].join(' ');
 }
 
-export function routeGuard(route: Route): string {
+export function findRouteGuard(route: Route): string {
   const { auth, area } = route;
   const errors = area === 'tracking' || area === 'reports' ? area : followsCompanyConventions(route) ? 'company' : '';
   return `${auth} ${errors}`;

@@ -28,7 +28,7 @@ export interface CommandInput extends Named {
 export function listTableCalls(command: string, input: CommandInput): TableCall[] {
   const { IndexName, TransactItems = [], RequestItems = {} } = input;
   if (command === 'TransactWriteItemsCommand') {
-    const keys = TransactItems.flatMap((item) => Object.values(item)).map(keyIn);
+    const keys = TransactItems.flatMap((item) => Object.values(item)).map(findKeyIn);
     const kinds = new Set(TransactItems.flatMap((item) => Object.keys(item)));
     return [...kinds].map((kind) => ({ action: `${kind}Item`, on: 'table', keys }));
   }
@@ -37,14 +37,14 @@ export function listTableCalls(command: string, input: CommandInput): TableCall[
     return [{ action, on: IndexName === undefined ? 'table' : 'index', keys: [findQueriedPartition(input)] }];
   const batch = Object.values(RequestItems).flatMap((request) =>
     'Keys' in request
-      ? request.Keys.map((Key) => keyIn({ Key }))
-      : request.map(({ PutRequest, DeleteRequest }) => keyIn(PutRequest ?? DeleteRequest ?? {})),
+      ? request.Keys.map((Key) => findKeyIn({ Key }))
+      : request.map(({ PutRequest, DeleteRequest }) => findKeyIn(PutRequest ?? DeleteRequest ?? {})),
   );
-  const alone = (input.Item ?? input.Key) ? [keyIn(input)] : [];
+  const alone = (input.Item ?? input.Key) ? [findKeyIn(input)] : [];
   return [{ action, on: 'table', keys: [...batch, ...alone] }];
 }
 
-function keyIn({ Item, Key }: Named): string {
+function findKeyIn({ Item, Key }: Named): string {
   return (Item ?? Key)?.pk.S ?? '';
 }
 

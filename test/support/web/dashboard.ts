@@ -62,7 +62,7 @@ export async function openDashboard(
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leading = request;
     openRequests.add(request);
     const { pathname } = new URL(request.url());
-    if (asksAnotherHost(request)) browserErrors.push(`request to another host: ${request.url()}`);
+    if (isRequestToAnotherHost(request)) browserErrors.push(`request to another host: ${request.url()}`);
     if (pathname.startsWith('/api/')) calls.push(getCall(request));
   });
   page.on('requestfinished', (request) => openRequests.delete(request));
@@ -107,7 +107,7 @@ export async function openDashboard(
   };
 }
 
-function asksAnotherHost(request: Request): boolean {
+function isRequestToAnotherHost(request: Request): boolean {
   const { origin, protocol } = new URL(request.url());
   if (request.isNavigationRequest() || !protocol.startsWith('http')) return false;
   return origin !== base() && new URL(request.frame().url()).origin === base();

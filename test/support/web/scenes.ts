@@ -26,13 +26,13 @@ const CONTESTS = '/dashboard/resources/contests';
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 const selectFirst = (action?: string) => async (page: Page) => {
-  await firstRow(page).check();
+  await findFirstRow(page).check();
   if (action !== undefined) await press(action)(page);
 };
 
 export const openFirstRow = (page: Page) => page.locator('tr[data-row]').first().press('Enter');
 
-const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+const findFirstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
 
 const chooseAction = (item: string) => async (page: Page) => {
   await press('Actions')(page);

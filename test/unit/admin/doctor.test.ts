@@ -79,7 +79,7 @@ const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
 /** Single faults with their only finding. */
 const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegExp, introduceFault: () => unknown][] = [
-  ['acme-workers', 'broken', /is missing/, () => missingStack('acme-workers')],
+  ['acme-workers', 'broken', /is missing/, () => failWithMissingStack('acme-workers')],
   [
     'acme-stream',
     'broken',
@@ -89,25 +89,25 @@ const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegE
   ['acme-stream', 'attention', /rolled back/, () => stack('acme-stream', () => status('UPDATE_ROLLBACK_COMPLETE'))],
   ['acme-stream', 'attention', /IN_PROGRESS/, () => stack('acme-stream', () => status('UPDATE_IN_PROGRESS'))],
   ['stacks', 'attention', /1 can be deleted/, () => stack('acme-stream', () => status('UPDATE_COMPLETE', false))],
-  ['table', 'broken', /has no stream/, () => tableWith({ StreamSpecification: { StreamEnabled: false } })],
-  ['table', 'attention', /deletion protection/, () => tableWith({ DeletionProtectionEnabled: false })],
+  ['table', 'broken', /has no stream/, () => createTableWith({ StreamSpecification: { StreamEnabled: false } })],
+  ['table', 'attention', /deletion protection/, () => createTableWith({ DeletionProtectionEnabled: false })],
   ['table', 'attention', /recovery is off/, () => aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({})],
   ['table', 'attention', /TTL is off/, () => aws.dynamo.on(DescribeTimeToLiveCommand).resolves({})],
-  ['acme-stream-StreamProject', 'broken', /update failed/, () => functionIs({ LastUpdateStatus: 'Failed' })],
-  ['acme-stream-StreamProject', 'broken', /is Failed/, () => functionIs({ State: 'Failed' })],
-  ['acme-stream-StreamProject', 'attention', /is being created/, () => functionIs({ State: 'Pending' })],
-  ['acme-stream changes', 'attention', /is Enabling/, () => mappingIs({ State: 'Enabling' })],
-  ['acme-stream changes', 'broken', /is Disabled/, () => mappingIs({ State: 'Disabled' })],
+  ['acme-stream-StreamProject', 'broken', /update failed/, () => setFunctionState({ LastUpdateStatus: 'Failed' })],
+  ['acme-stream-StreamProject', 'broken', /is Failed/, () => setFunctionState({ State: 'Failed' })],
+  ['acme-stream-StreamProject', 'attention', /is being created/, () => setFunctionState({ State: 'Pending' })],
+  ['acme-stream changes', 'attention', /is Enabling/, () => setMappingState({ State: 'Enabling' })],
+  ['acme-stream changes', 'broken', /is Disabled/, () => setMappingState({ State: 'Disabled' })],
   [
     'acme-stream changes',
     'attention',
     /PROBLEM/,
-    () => mappingIs({ LastProcessingResult: 'PROBLEM: Function call failed' }),
+    () => setMappingState({ LastProcessingResult: 'PROBLEM: Function call failed' }),
   ],
   ['acme-payouts', 'broken', /is DISABLED/, () => ruleIs({ State: 'DISABLED' })],
-  ['webhook-key', 'broken', /PendingDeletion/, () => keyIs('webhook-key', 'PendingDeletion')],
+  ['webhook-key', 'broken', /PendingDeletion/, () => setKeyState('webhook-key', 'PendingDeletion')],
   // Belongs to no stack.
-  ['PayoutKeyId', 'broken', /is Disabled/, () => keyIs('named-key', 'Disabled')],
+  ['PayoutKeyId', 'broken', /is Disabled/, () => setKeyState('named-key', 'Disabled')],
   [
     'FailedMailQueueUrl',
     'attention',
@@ -137,7 +137,7 @@ const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegE
     'acme-canary-SchedulesCanary',
     'broken',
     /is Failed/,
-    () => functionIs({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
+    () => setFunctionState({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
   ],
   ['table', 'broken', /is missing/, () => aws.dynamo.rejects(error('ResourceNotFoundException'))],
   [
@@ -181,14 +181,14 @@ const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegE
   ],
   ['alarms', 'broken', /not confirmed \(1\)/, () => mockSubscriptions('PendingConfirmation')],
   ['alarms', 'broken', /no subscribers/, () => mockSubscriptions()],
-  ['mail', 'attention', /sandbox/, () => sesIs({ ProductionAccessEnabled: false })],
-  ['mail', 'broken', /does not send any mail/, () => sesIs({ SendingEnabled: false })],
-  ['mail', 'attention', /reviewing/, () => sesIs({ EnforcementStatus: 'PROBATION' })],
+  ['mail', 'attention', /sandbox/, () => setSesState({ ProductionAccessEnabled: false })],
+  ['mail', 'broken', /does not send any mail/, () => setSesState({ SendingEnabled: false })],
+  ['mail', 'attention', /reviewing/, () => setSesState({ EnforcementStatus: 'PROBATION' })],
   [
     'mail',
     'attention',
     /80% of the daily quota/,
-    () => sesIs({ SendQuota: { Max24HourSend: 50, SentLast24Hours: 40 } }),
+    () => setSesState({ SendQuota: { Max24HourSend: 50, SentLast24Hours: 40 } }),
   ],
   [
     'mail of account 1',
@@ -262,15 +262,15 @@ test.each([
     'aws dynamodb update-time-to-live --table-name acme-table --time-to-live-specification Enabled=true,AttributeName=expires_at',
   ],
   [
-    () => tableWith({ StreamSpecification: { StreamEnabled: false } }),
+    () => createTableWith({ StreamSpecification: { StreamEnabled: false } }),
     'aws dynamodb update-table --table-name acme-table --stream-specification StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES',
   ],
   [
-    () => tableWith({ DeletionProtectionEnabled: false }),
+    () => createTableWith({ DeletionProtectionEnabled: false }),
     'aws dynamodb update-table --table-name acme-table --deletion-protection-enabled',
   ],
-  [() => keyIs('named-key', 'PendingDeletion'), 'aws kms cancel-key-deletion --key-id named-key'],
-  [() => keyIs('named-key', 'PendingDeletion'), 'aws kms enable-key --key-id named-key'],
+  [() => setKeyState('named-key', 'PendingDeletion'), 'aws kms cancel-key-deletion --key-id named-key'],
+  [() => setKeyState('named-key', 'PendingDeletion'), 'aws kms enable-key --key-id named-key'],
   [() => getRates('2026-11-01'), 'npm run admin -- rates refresh --stack acme'],
 ])('a finding about a manual change shows the command that reverts it: %#', async (introduceFault, command) => {
   introduceFault();
@@ -279,7 +279,7 @@ test.each([
 });
 
 test('a stream with other images is turned off before it is turned on', async () => {
-  tableWith({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' } });
+  createTableWith({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' } });
   const [finding] = (await findProblems()).findings;
   expect(finding?.next.split('\n').slice(0, 3)).toEqual([
     'aws dynamodb update-table --table-name acme-table --stream-specification StreamEnabled=false',
@@ -312,7 +312,7 @@ const DENIED_CHECKS: readonly [
     'functions',
     () => aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName: 'acme-stream-StreamProject' }).rejects(denied),
     'acme-canary-SchedulesCanary',
-    () => functionIs({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
+    () => setFunctionState({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
   ],
   [
     'schedules',
@@ -324,7 +324,7 @@ const DENIED_CHECKS: readonly [
     'keys',
     () => aws.kms.on(DescribeKeyCommand, { KeyId: 'webhook-key' }).rejects(denied),
     'PayoutKeyId',
-    () => keyIs('named-key', 'Disabled'),
+    () => setKeyState('named-key', 'Disabled'),
   ],
   [
     'dead letters',
@@ -351,7 +351,7 @@ const DENIED_CHECKS: readonly [
     'mail of accounts',
     () => aws.ses.on(GetEmailIdentityCommand).rejects(denied),
     'mail',
-    () => sesIs({ ProductionAccessEnabled: false }),
+    () => setSesState({ ProductionAccessEnabled: false }),
   ],
   [
     'subscribers',
@@ -413,7 +413,7 @@ test.each([
   ['people', '"issuerUrl" or "web": "no"'],
   ['dashboard', '"dashboard": "no"'],
 ])('a missing optional stack, %s, is reported for attention: it may have been deleted', async (part, setting) => {
-  missingStack(`acme-${part}`);
+  failWithMissingStack(`acme-${part}`);
   const { code, findings } = await findProblems();
   expect(findings.filter(({ what }) => what.startsWith('acme-'))).toEqual([
     expect.objectContaining({
@@ -426,18 +426,18 @@ test.each([
 });
 
 test('without portal, doctor says which mail is not sent', async () => {
-  missingStack('acme-web');
+  failWithMissingStack('acme-web');
   const finding = (await findProblems()).findings.find(({ what }) => what === 'links in mail');
   expect(finding).toMatchObject({ state: 'attention', found: expect.stringContaining('broadcasts') });
 });
 
 test('a missing canary stack is fine: most deployments have no canary', async () => {
-  missingStack('acme-canary');
+  failWithMissingStack('acme-canary');
   expect(await findProblems()).toEqual({ code: 0, findings: [] });
 });
 
 test('the finding for a missing stack with data links to the restore guide instead of cdk', async () => {
-  missingStack('acme-outside');
+  failWithMissingStack('acme-outside');
   const finding = (await findProblems()).findings.find(({ what }) => what === 'acme-outside');
   expect(finding).toMatchObject({ state: 'broken', next: expect.stringMatching(/lib\/restore\.md/) });
   expect(finding?.next).not.toMatch(/cdk/);
@@ -591,7 +591,7 @@ function stack(StackName: string, response: () => unknown) {
   return aws.cloudFormation.on(DescribeStacksCommand, { StackName }).callsFake(response);
 }
 
-function missingStack(name: string) {
+function failWithMissingStack(name: string) {
   return stack(name, () => {
     throw createStackNotFoundError(name);
   });
@@ -601,18 +601,18 @@ function status(StackStatus: string, EnableTerminationProtection = true) {
   return { Stacks: [{ StackName: 'acme-stream', StackStatus, EnableTerminationProtection }] };
 }
 
-function tableWith(overrides: object) {
+function createTableWith(overrides: object) {
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
   const Table = { TableStatus: 'ACTIVE', DeletionProtectionEnabled: true, StreamSpecification, ...overrides } as const;
   return aws.dynamo.on(DescribeTableCommand).resolves({ Table });
 }
 
-function functionIs(overrides: object, FunctionName = 'acme-stream-StreamProject') {
+function setFunctionState(overrides: object, FunctionName = 'acme-stream-StreamProject') {
   const healthy = { State: 'Active', LastUpdateStatus: 'Successful' } as const;
   return aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({ ...healthy, ...overrides });
 }
 
-function mappingIs(overrides: object) {
+function setMappingState(overrides: object) {
   return aws.lambda.on(GetEventSourceMappingCommand).resolves({ State: 'Enabled', ...overrides });
 }
 
@@ -620,7 +620,7 @@ function ruleIs(overrides: object, Name = 'acme-payouts') {
   return aws.events.on(DescribeRuleCommand, { Name }).resolves(overrides);
 }
 
-function keyIs(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
+function setKeyState(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
   return aws.kms.on(DescribeKeyCommand, { KeyId }).resolves({ KeyMetadata: { KeyId, KeyState } });
 }
 
@@ -642,7 +642,7 @@ function mockSubscriptions(...arns: string[]) {
   return aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions });
 }
 
-function sesIs(overrides: object) {
+function setSesState(overrides: object) {
   const SendQuota = { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 120 };
   const healthy = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY', SendQuota };
   return aws.ses.on(GetAccountCommand).resolves({ ...healthy, ...overrides });

@@ -4,8 +4,8 @@ import { decodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
 import { sumExtraUnits } from '#test/bench/reports/extra-units.ts';
 import {
+  createIdsFrom,
   dayRanks,
-  idsFrom,
   listDaysOfMonth,
   listHundreds,
   monthRanks,
@@ -90,7 +90,7 @@ test('the allowance for fuller sheets covers only sheets of several days or prom
 
 test('days, months and ranks of a promoter agree', () => {
   const [id, month] = [10_007, '2026-02'];
-  const hundreds = listHundreds(idsFrom(10_000, 100));
+  const hundreds = listHundreds(createIdsFrom(10_000, 100));
   const rows = (items: Iterable<Readonly<Record<string, unknown>>>, row: number) =>
     [...items].map(({ packed }) => decodeReportSheet(String(packed)).get(row) ?? []);
   const [year, days] = [...ownSheets(1, { of: 'promoter', id }, [month])].map(({ packed }) =>

@@ -11,14 +11,14 @@ function isConventional(subject: string): boolean {
 }
 
 /** Subjects of the latest commits; none in a copy without a history, or on a machine without git. */
-function latestSubjects(): string[] {
+function listLatestSubjects(): string[] {
   const log = ['log', '--no-merges', '--format=%s', `--max-count=${CHECKED_COMMITS}`];
   const { stdout, status } = spawnSync('git', log, { encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter(Boolean) : [];
 }
 
 test('the subjects of the latest commits follow Conventional Commits', () => {
-  expect(latestSubjects().filter((subject) => !isConventional(subject))).toEqual([]);
+  expect(listLatestSubjects().filter((subject) => !isConventional(subject))).toEqual([]);
 });
 
 test.each([

@@ -25,7 +25,7 @@ function imports(under: string): Map<string, Set<string>> {
 }
 
 /** Drops files that import, or are imported by, no remaining file. */
-function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function findCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const remaining = new Set(files.keys());
   const needs = (file: string) => [...(files.get(file) ?? [])].some((one) => one !== file && remaining.has(one));
   const isNeeded = (file: string) => [...remaining].some((one) => one !== file && files.get(one)?.has(file));
@@ -39,7 +39,7 @@ function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 test.each(['shared', 'lib', 'bin', 'functions'])(
   'the files of %s have no import cycles, not even for types',
   (under) => {
-    expect(inCycles(imports(under))).toEqual([]);
+    expect(findCycles(imports(under))).toEqual([]);
   },
 );
 
@@ -63,5 +63,5 @@ test('files outside of the index package import only its interface', () => {
 test('a cycle of files is found', () => {
   const cycle = { a: ['b'], b: ['c', 'e'], c: ['d'], d: ['b', 'd'], e: [] };
   const files = Object.entries(cycle).map(([file, uses]) => [file, new Set(uses)] as const);
-  expect(inCycles(new Map(files))).toEqual(['b', 'c', 'd']);
+  expect(findCycles(new Map(files))).toEqual(['b', 'c', 'd']);
 });

@@ -75,11 +75,11 @@ beforeAll(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `import '${imported}';\n`);
   }
-  refused = await refusedIn(root);
+  refused = await listRefusedIn(root);
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function refusedIn(folder: string): Promise<Set<string>> {
+async function listRefusedIn(folder: string): Promise<Set<string>> {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
   const options = ['check', '--max-diagnostics=none', '--reporter=json'];
   const { stdout } = await promisify(execFile)(process.execPath, [biome, ...options], { cwd: folder }).catch(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readLoadCall } from '#test/load/call.ts';
 import type { KindResult } from '#test/load/drive.ts';
 import { createKinds, TOTAL_SHARES } from '#test/load/mix.ts';
-import { loadReport } from '#test/load/report.ts';
+import { formatLoadReport } from '#test/load/report.ts';
 
 describe('npm run load', () => {
   test('the load test without options calls the local run', () => {
@@ -51,8 +51,8 @@ test('the load report has a line per kind and the figures of the local run', () 
     max: 31,
   };
   const figures = { before: { mb: 300, cpuS: 1 }, after: { mb: 310, cpuS: 9 }, waiting: 0, lagMs: 1500 };
-  const report = loadReport([click], figures);
+  const report = formatLoadReport([click], figures);
   expect(report).toContain('200: 59, 429: 1');
-  expect(report).toContain('300 MB at the beginning and 310 MB at the end');
-  expect(report).toContain('0 messages waited in its queues. Counters stood still 1.5 s after');
+  expect(report).toContain('memory grew from 300 MB to 310 MB');
+  expect(report).toContain('0 messages waited in its queues, counters were up to date 1.5 s after');
 });

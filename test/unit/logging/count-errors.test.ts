@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** The dimensions of each metric, as CloudWatch reads them from the log. */
-function loggedCounts(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
+function getLoggedCounts(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
   written.mockReturnValue(true);
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'ReferralTracking');
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', name);
@@ -28,10 +28,10 @@ function loggedCounts(name: string | undefined, version: string | undefined): Re
 const service = expect.any(String);
 
 test('an unexpected error is counted for the service', () => {
-  expect(loggedCounts('acme-Sale', '$LATEST')).toEqual([{ service }]);
-  expect(loggedCounts(undefined, undefined)).toContainEqual({ service });
+  expect(getLoggedCounts('acme-Sale', '$LATEST')).toEqual([{ service }]);
+  expect(getLoggedCounts(undefined, undefined)).toContainEqual({ service });
 });
 
 test('an unexpected error is also counted per function version, so that a bad release is rolled back', () => {
-  expect(loggedCounts('acme-Sale', '7')).toEqual([{ service }, { service, function: 'acme-Sale', version: '7' }]);
+  expect(getLoggedCounts('acme-Sale', '7')).toEqual([{ service }, { service, function: 'acme-Sale', version: '7' }]);
 });

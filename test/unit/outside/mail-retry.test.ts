@@ -17,7 +17,7 @@ function aClock() {
   return { now: () => new Date(at).toISOString(), random: () => 0.5, sleep, passed: () => at };
 }
 
-function takenAfter(refusals: number, error: Error) {
+function getTakenAfter(refusals: number, error: Error) {
   const tries: number[] = [];
   const deliver: SendMail = async () => {
     tries.push(tries.length);
@@ -29,7 +29,7 @@ function takenAfter(refusals: number, error: Error) {
 test.each(['TooManyRequestsException', 'ThrottlingException'])(
   'a mail throttled by SES with %s is retried after a moment',
   async (name) => {
-    const { deliver, tries } = takenAfter(3, refusal(name, 'Maximum sending rate exceeded.'));
+    const { deliver, tries } = getTakenAfter(3, refusal(name, 'Maximum sending rate exceeded.'));
     await retryRateLimitedMail(deliver, aClock())(mail);
     expect(tries).toHaveLength(4);
   },
@@ -37,7 +37,7 @@ test.each(['TooManyRequestsException', 'ThrottlingException'])(
 
 test('a mail throttled for half a minute is left to the queue, within the function timeout', async () => {
   const error = refusal('TooManyRequestsException', 'Maximum sending rate exceeded.');
-  const { deliver } = takenAfter(1000, error);
+  const { deliver } = getTakenAfter(1000, error);
   const clock = aClock();
   await expect(retryRateLimitedMail(deliver, clock)(mail)).rejects.toBe(error);
   expect(clock.passed()).toBeGreaterThanOrEqual(25_000);
@@ -49,7 +49,7 @@ test.each([
   ['too much for the day', refusal('TooManyRequestsException', 'Daily message quota exceeded.')],
   ['not answered, and so may have been sent', new Error('socket hang up')],
 ])('a mail that is %s is not retried automatically', async (_, error) => {
-  const { deliver, tries } = takenAfter(1000, error);
+  const { deliver, tries } = getTakenAfter(1000, error);
   await expect(retryRateLimitedMail(deliver, aClock())(mail)).rejects.toBe(error);
   expect(tries).toHaveLength(1);
 });

@@ -13,7 +13,10 @@ import { aLine, aStatement } from '#test/support/statements/statements.ts';
 const fonts = join(buildStatementFonts(projectRoot), 'fonts');
 const few = aStatement([aLine(1), aLine(2, { type: 'refund', amount: -500 })], { selfBilling: 'Gutschrift' });
 
-const statementFor = (name: string): Statement => ({ ...few, promoter: { ...few.promoter, company: null, name } });
+const createStatementFor = (name: string): Statement => ({
+  ...few,
+  promoter: { ...few.promoter, company: null, name },
+});
 
 test('a PDF contains the statement', async () => {
   const [page = ''] = await readPdfPages(await renderStatementPdf(few, 'de', fonts));
@@ -49,7 +52,7 @@ test.each([
   ],
   ...['שלום כהן', 'Արամ Խաչատրյան', 'გიორგი ბერიძე', 'สมชาย', 'ሰላም'],
 ])('a name such as %s is printed in its script', async (name) => {
-  const [page = ''] = await readPdfPages(await renderStatementPdf(statementFor(name), 'en', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(createStatementFor(name), 'en', fonts));
   expect(page.normalize('NFC')).toContain(name);
 });
 
@@ -58,7 +61,7 @@ test.each([
   ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
   ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
 ])('a name such as %s, in a script with joined letters, is printed completely', async (name) => {
-  const [page = ''] = await readPdfPages(await renderStatementPdf(statementFor(name), 'en', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(createStatementFor(name), 'en', fonts));
   const printed = new Set(page.normalize('NFKC'));
   // PDFs map glyphs to letters; a glyph for several letters may only map to the first.
   const lost = [...name.normalize('NFKC')].filter((letter) => /\p{L}/u.test(letter) && !printed.has(letter));
@@ -91,7 +94,7 @@ test('shared East Asian characters use the font of the language of the line', ()
 });
 
 test('a character without a font is printed as a question mark', async () => {
-  const [page = ''] = await readPdfPages(await renderStatementPdf(statementFor('Taro ᚠᚢ 🎉'), 'en', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(createStatementFor('Taro ᚠᚢ 🎉'), 'en', fonts));
   expect(page).toContain('Taro ?? ?');
 });
 

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { document } from '#test/support/requests/declared.ts';
 
-const installedFile = (path: string) =>
+const getInstalledFile = (path: string) =>
   fileURLToPath(new URL(`../../../lib/api-types/node_modules/${path}`, import.meta.url));
-const compiler = installedFile('typescript/bin/tsc');
-const TYPES = [installedFile('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
+const compiler = getInstalledFile('typescript/bin/tsc');
+const TYPES = [getInstalledFile('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
 const HEY_API = [
-  installedFile('@hey-api/openapi-ts/bin/run.js'),
+  getInstalledFile('@hey-api/openapi-ts/bin/run.js'),
   '-i',
   'openapi.json',
   '-o',

@@ -19,11 +19,11 @@ interface Operation {
 
 const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
 
-function choices(schema: Schema | undefined): Schema[] {
+function listChoices(schema: Schema | undefined): Schema[] {
   if (schema === undefined) return [];
   const { $ref, anyOf } = schema;
-  if ($ref) return choices(resolveReference($ref));
-  return anyOf ? anyOf.flatMap(choices) : [schema];
+  if ($ref) return listChoices(resolveReference($ref));
+  return anyOf ? anyOf.flatMap(listChoices) : [schema];
 }
 
 function resolveReference(ref: string): Schema {
@@ -33,13 +33,13 @@ function resolveReference(ref: string): Schema {
 
 /** For example `data[].stats.clicks_count`. */
 function getFields(schema: Schema | undefined, at = ''): string[] {
-  return choices(schema).flatMap(({ properties = {}, items }) => [
+  return listChoices(schema).flatMap(({ properties = {}, items }) => [
     ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...getFields(field, `${at}.${name}`)]),
     ...(items ? getFields(items, `${at}[]`) : []),
   ]);
 }
 
-function fieldsNamed(text: string): string[] {
+function findFieldsNamed(text: string): string[] {
   const section: string[] = [''];
   const found: string[] = [];
   let last = '';
@@ -85,7 +85,7 @@ test.each(all.filter(({ responses }) => responses))(
     expect(done.length).toBeGreaterThan(0);
     for (const [, { content = {} }] of done) {
       const declared = new Set(getFields(content['application/json']?.schema));
-      expect(fieldsNamed(responses).filter((field) => !declared.has(field))).toEqual([]);
+      expect(findFieldsNamed(responses).filter((field) => !declared.has(field))).toEqual([]);
     }
   },
 );

@@ -19,9 +19,9 @@ function maskValues(value: unknown, called = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValues(inner, name)]));
 }
 
-function objectsIn(value: unknown): Fields[] {
+function listObjectsIn(value: unknown): Fields[] {
   if (!isFields(value)) return [];
-  const inside = Object.values(value).flatMap(objectsIn);
+  const inside = Object.values(value).flatMap(listObjectsIn);
   return Array.isArray(value) ? inside : [value, ...inside];
 }
 
@@ -38,7 +38,7 @@ const messages = Object.entries(document.webhooks as Record<string, { post: Mess
   example: post.requestBody.content['application/json'].example,
 }));
 const examples = [...responseExamples, ...messages];
-const each = examples.map(({ name, example }) => ({ name, objects: objectsIn(example) }));
+const each = examples.map(({ name, example }) => ({ name, objects: listObjectsIn(example) }));
 
 describe.each(
   routes.filter(({ inputExample }) => inputExample).map((route) => ({ name: `${route.method} ${route.path}`, route })),

@@ -4,7 +4,7 @@ import { updatePromoterInput } from '#shared/routes/v2/promoters/promoters-input
 import { toPromoterChanges } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 const read = (json: object) => v.safeParse(updatePromoterInput, { id: '1', ...json });
-const formsIn = (json: object) => {
+const listFormsIn = (json: object) => {
   const { output, success, issues } = read(json);
   return success ? toPromoterChanges(output).taxForms : issues[0].message;
 };
@@ -20,12 +20,12 @@ describe('tax form changes', () => {
     ['the same beside the profile', { 'profile[_destroy_w9form]': true }, { w9: null }],
     ['one that stays', { profile: { _destroy_w8form: false } }, {}],
     ['a new link of a form that is taken away', { profile: { w9_form_url: url, _destroy_w9form: true } }, { w9: null }],
-  ])('tax form changes are read from %s', (_, json, expected) => expect(formsIn(json)).toEqual(expected));
+  ])('tax form changes are read from %s', (_, json, expected) => expect(listFormsIn(json)).toEqual(expected));
 
   test('a tax form link has at most 1,000 characters', () => {
     const longest = url.padEnd(1000, 'x');
-    expect(formsIn({ profile: { w8_form_url: longest } })).toEqual({ w8: longest });
-    expect(formsIn({ profile: { w8_form_url: `${longest}x` } })).toBe('profile[w8_form_url] is invalid.');
+    expect(listFormsIn({ profile: { w8_form_url: longest } })).toEqual({ w8: longest });
+    expect(listFormsIn({ profile: { w8_form_url: `${longest}x` } })).toBe('profile[w8_form_url] is invalid.');
   });
 
   test.each<[json: object, message: string]>([
@@ -34,5 +34,5 @@ describe('tax form changes', () => {
     [{ profile: { w9_form_url: { file: 'JVBERi0=' } } }, 'profile[w9_form_url] is invalid.'],
     [{ profile: { _destroy_w8form: 'maybe' } }, 'profile[_destroy_w8form] is invalid.'],
     [{ 'profile[_destroy_w9form]': 'maybe' }, 'profile[_destroy_w9form] is invalid.'],
-  ])('the input %j is rejected', (json, message) => expect(formsIn(json)).toBe(message));
+  ])('the input %j is rejected', (json, message) => expect(listFormsIn(json)).toBe(message));
 });

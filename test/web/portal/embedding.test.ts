@@ -38,28 +38,28 @@ const STYLE = `[
 ]`;
 /** In the frame: height that needs scrolling. */
 const HIDDEN = 'document.documentElement.scrollHeight - window.innerHeight';
-const heightIn = (page: Page) => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
-const portalFrame = (page: Page) => page.frames()[1] as Frame;
+const getHeightIn = (page: Page) => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
+const findPortalFrame = (page: Page) => page.frames()[1] as Frame;
 
 test('a promoter uses the themed portal in a frame on an allowed origin, and the frame resizes with its content', async () => {
   const { page, context, close } = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light' });
   await page.goto(allowed.showing(embedUrl(`access_token=${stocked.token}&theme=dark&accent=%23ff6600&lang=de`)));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
-  const style = await portalFrame(page).evaluate(STYLE);
+  const style = await findPortalFrame(page).evaluate(STYLE);
   expect(style).toEqual(['dark', '#ff6600', 'rgb(20, 22, 27)']);
   // The frame needs no scrolling.
-  const hidden = () => portalFrame(page).evaluate<number>(HIDDEN);
+  const hidden = () => findPortalFrame(page).evaluate<number>(HIDDEN);
   await eventually(hidden, (pixels) => pixels <= 0);
-  const before = await heightIn(page);
+  const before = await getHeightIn(page);
   await portal.getByRole('link', { name: 'Einnahmen', exact: true }).first().click();
   await portal.getByRole('heading', { level: 1, name: 'Einnahmen' }).waitFor();
   await eventually(
-    () => heightIn(page),
+    () => getHeightIn(page),
     (height) => height !== before,
   );
   await eventually(hidden, (pixels) => pixels <= 0);
-  expect(portalFrame(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
+  expect(findPortalFrame(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
   await expect.poll(() => portal.getByRole('button', { name: 'Abmelden' }).count()).toBe(0);
   expect(await context.cookies()).toEqual([]);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -126,7 +126,7 @@ test('the documented example embeds the portal at its full height', async () => 
   await page.goto(origin);
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await eventually(
-    () => heightIn(page),
+    () => getHeightIn(page),
     (height) => height >= 480,
   );
   await close();

@@ -26,7 +26,7 @@ async function openTabAs(context: BrowserContext, promoter: Promoter) {
   return page;
 }
 
-async function twoPromoters() {
+async function createTwoPromoters() {
   const { promoter: one } = await company.promoter({ firstName: 'Grace' });
   const { promoter: other } = await company.promoter({ firstName: 'Ada' });
   const { context, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
@@ -38,7 +38,7 @@ async function twoPromoters() {
 const OTHER = { name: 'You are signed in as a different promoter' };
 
 test('a tab that shows one promoter cannot change the promoter who signed in in a second tab', async () => {
-  const { other, context, first, expectUnchanged, close } = await twoPromoters();
+  const { other, context, first, expectUnchanged, close } = await createTwoPromoters();
   await first.getByRole('link', { name: 'Links and codes' }).click();
   await first.getByRole('button', { name: 'New link' }).click();
   const form = first.getByRole('dialog', { name: 'New link' });
@@ -70,7 +70,7 @@ test('a tab that shows one promoter cannot change the promoter who signed in in 
 });
 
 test('a request that waits for a sign-in is not sent as another promoter who signs in', async () => {
-  const { other, context, first, expectUnchanged, close } = await twoPromoters();
+  const { other, context, first, expectUnchanged, close } = await createTwoPromoters();
   await first.getByRole('link', { name: 'Profile' }).click();
   const typed = first.getByRole('textbox', { name: 'First name' });
   await typed.fill('Typed');

@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const historyEntries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
-const tableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
+const listHistoryEntries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
+const listTableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
 
 test('a sale leads to its commission, and from there to its customer, promoter and payout', async () => {
   const { page, go } = dashboard;
@@ -56,11 +56,11 @@ test('a sale leads to its commission, and from there to its customer, promoter a
   await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();
   await page.getByText('$150.00').waitFor();
   await page.getByRole('tab', { name: 'Commissions' }).click();
-  await expect.poll(() => tableRows(page, 'Commissions of this referral').count()).toBe(2);
+  await expect.poll(() => listTableRows(page, 'Commissions of this referral').count()).toBe(2);
   await link('Payout 1').click();
   await page.getByRole('heading', { level: 1, name: 'Payout 1' }).waitFor();
   await page.getByRole('tab', { name: 'Commissions' }).click();
-  await expect.poll(() => tableRows(page, 'Commissions of this payout').count()).toBe(1);
+  await expect.poll(() => listTableRows(page, 'Commissions of this payout').count()).toBe(1);
   expect(await findAxeViolations(page)).toEqual([]);
   await link('Statement').click();
   await page.getByRole('button', { name: 'Download PDF' }).waitFor();
@@ -78,7 +78,7 @@ test('a customer is found by the event id of a sale, and followed to the payout'
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();
   await page.getByRole('tab', { name: 'Commissions' }).click();
-  await tableRows(page, 'Commissions of this referral').getByRole('link', { name: 'Payout 1' }).click();
+  await listTableRows(page, 'Commissions of this referral').getByRole('link', { name: 'Payout 1' }).click();
   await page.getByRole('heading', { level: 1, name: 'Payout 1' }).waitFor();
   await page.getByText('$20.00').first().waitFor();
 });
@@ -87,15 +87,15 @@ test('the history of a record lists its events and changes, and its tab is in th
   const { page, go } = dashboard;
   await go(`/dashboard/commissions/${commission}`);
   await page.getByRole('tab', { name: 'History' }).click();
-  await historyEntries(page).filter({ hasText: 'approved a commission' }).first().waitFor();
+  await listHistoryEntries(page).filter({ hasText: 'approved a commission' }).first().waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('history');
   await company.v2('/company/payouts/mark_as_paid', { ids: [1] });
   await waitForRows(company, 'payouts?filters[status]=completed', 1);
   await go('/dashboard/payouts/1?tab=history');
-  await historyEntries(page).filter({ hasText: 'marked a payout as paid' }).waitFor();
+  await listHistoryEntries(page).filter({ hasText: 'marked a payout as paid' }).waitFor();
   await page.getByText('Events', { exact: true }).click();
   await expect
-    .poll(() => historyEntries(page).allTextContents())
+    .poll(() => listHistoryEntries(page).allTextContents())
     .toEqual([expect.stringMatching(/^Paid/), expect.stringMatching(/^Created/)]);
 });
 
@@ -116,8 +116,8 @@ test('the history of a referral has its webhook deliveries and e-mails, with lin
     createWebhookCalls(company).deliveries('all', { record_type: 'referral', record_id: id });
   await eventually(listDeliveries, ({ body: deliveries }) => deliveries.length === 2);
   await go(`/dashboard/referrals/${id}?tab=history`);
-  await historyEntries(page).filter({ hasText: 'Sale created sent to webhook 1 Delivered' }).waitFor();
-  await historyEntries(page).filter({ hasText: 'Sale: e-mail to promoter' }).waitFor();
+  await listHistoryEntries(page).filter({ hasText: 'Sale created sent to webhook 1 Delivered' }).waitFor();
+  await listHistoryEntries(page).filter({ hasText: 'Sale: e-mail to promoter' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: /^e-mail to promoter/ }).click();
   await page.getByRole('table', { name: 'E-mails to this promoter' }).waitFor();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-async function savedEdits() {
+async function listSavedEdits() {
   const { account, key } = company;
   const { body } = await request('/api/v2/company/email_templates', { headers: createV2Headers(account.id, key) });
   const { enabled, edits } = body.find(({ name }: { readonly name: string }) => name === 'payout');
@@ -46,7 +46,7 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
   expect(await findAxeViolations(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Save' }).click();
   await editor.getByRole('button', { name: 'Reset to default' }).waitFor();
-  expect(await savedEdits()).toEqual({ enabled: true, subjects: ['Paid: {{amount}}'] });
+  expect(await listSavedEdits()).toEqual({ enabled: true, subjects: ['Paid: {{amount}}'] });
 
   await subject.fill('Paid: {{sum}}');
   await editor.getByRole('button', { name: 'Save' }).click();
@@ -57,11 +57,11 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
 
   await editor.getByRole('switch', { name: 'Send this e-mail' }).click();
   await page.getByText('Off', { exact: true }).waitFor({ state: 'attached' });
-  expect((await savedEdits()).enabled).toBe(false);
+  expect((await listSavedEdits()).enabled).toBe(false);
   await editor.getByRole('button', { name: 'Reset to default' }).click();
   await page.getByRole('dialog', { name: 'Reset to default?' }).getByRole('button', { name: 'Reset' }).click();
   await preview.getByRole('heading', { name: 'Your payout of $25.00' }).waitFor();
-  expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
+  expect(await listSavedEdits()).toEqual({ enabled: true, subjects: [] });
   expect(browserErrors).toEqual([]);
   await close();
 });
@@ -80,7 +80,7 @@ test('a manager sends an unsaved e-mail as a test to the own address', async () 
   await editor.frameLocator('iframe').getByRole('heading', { name: 'Draft of $25.00' }).waitFor();
   await editor.getByRole('button', { name: 'Send test' }).click();
   await page.getByText(`The test e-mail is on its way to ${email}.`).waitFor();
-  expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
+  expect(await listSavedEdits()).toEqual({ enabled: true, subjects: [] });
   expect(browserErrors).toEqual([]);
   await close();
 });

@@ -35,7 +35,7 @@ import { createTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { listDeliveries, readDelivery, readRecordDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { readSubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 import { findWebhook, readWebhooks } from '#shared/store/webhooks/webhooks.ts';
-import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { dropUndefinedFields } from '#test/support/table/drop-undefined-fields.ts';
 import { createCallsInProcess } from '#test/support/webhooks/calls.ts';
@@ -124,7 +124,7 @@ describe('access patterns of webhooks and mail', () => {
     const { promoter, promotion } = await company.promoter({ quiet: true });
     await removeQuietFlags(company);
     expect(await findMailSender(id)).toMatchObject({ owner: 'ops@acme.example' });
-    const { event, mail } = await mailMessage(company, 'accepted');
+    const { event, mail } = await createMailMessage(company, 'accepted');
     expect(await readEvent(event)).toMatchObject({ event: 'change', cause: 'promoter created' });
     const { account, campaign } = company;
     const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;

@@ -88,7 +88,7 @@ export function buildRule(plans: PlanCondition, rewardId: number, products: Prod
 }
 
 function createReward(terms: Terms, tier: number): CampaignRewardInput {
-  const steps = shownSteps(terms);
+  const steps = toShownSteps(terms);
   const isOfCommission = listSteps(terms).some(({ gain }) => 'ofCommission' in gain);
   return {
     name: `tier ${tier}`,
@@ -106,13 +106,13 @@ function createReward(terms: Terms, tier: number): CampaignRewardInput {
 function createDetails(terms: Terms): RewardDetails {
   const { unit, limits } = terms;
   const { type, ...duration } = createDuration(terms);
-  const [gain] = shownSteps(terms).map((step) => step.gain);
-  const gainDetails = 'steps' in terms ? { steps: shownSteps(terms) } : gain;
+  const [gain] = toShownSteps(terms).map((step) => step.gain);
+  const gainDetails = 'steps' in terms ? { steps: toShownSteps(terms) } : gain;
   const counted = 'count' in duration ? { durationCount: duration.count } : {};
   return { name: 'for some plans', unit, ...gainDetails, limits, duration: type, ...counted };
 }
 
-function shownSteps(terms: Terms): RewardStep[] {
+function toShownSteps(terms: Terms): RewardStep[] {
   return listSteps(terms).map(({ gain, of }) => ({ gain: toGain(gain), rules: createRules(of) }));
 }
 

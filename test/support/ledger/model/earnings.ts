@@ -29,11 +29,11 @@ export function buildNextSale(
     isYoung: past || since !== 'long ago',
     customers: owner.counts.customers_count + Number(!customer),
     revenue: owner.counts.sales_total + owner.counts.refunds_total,
-    before: (rewardId) => lead.given.get(monthKey(rewardId, past)) ?? 0,
+    before: (rewardId) => lead.given.get(getMonthKey(rewardId, past)) ?? 0,
   };
 }
 
-export function monthKey(rewardId: number, past: boolean): string {
+export function getMonthKey(rewardId: number, past: boolean): string {
   return `${rewardId} ${past ? 'long ago' : 'now'}`;
 }
 
@@ -99,7 +99,7 @@ export function computeEarnings(
           amount,
           tier: tier + 1,
           isOthers: index > 0,
-          month: limits?.mostOfMonth === undefined ? null : monthKey(tierTerms.rewardId, past),
+          month: limits?.mostOfMonth === undefined ? null : getMonthKey(tierTerms.rewardId, past),
           status: findFirstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
         },
       ];

@@ -15,7 +15,7 @@ function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: numb
   return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 
-function givenBy({ campaigns }: Readonly<Model>, nth: number): ChosenReward<Terms> | null {
+function findGivenReward({ campaigns }: Readonly<Model>, nth: number): ChosenReward<Terms> | null {
   const { tiers, ofPlans } = pick(campaigns, nth).gives;
   return tiers[0] ?? ofPlans[0] ?? null;
 }
@@ -24,7 +24,7 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
   const what = givenNth === null ? '' : ` that gives what campaign ${givenNth} does`;
   return command(`promo code ${nth} of promotion ${promotionNth}${what}`, async (model, real) => {
     const [code, promotion] = [getCode(model, nth), pick(model.promotions, promotionNth)];
-    const gives = givenNth === null ? null : givenBy(model, givenNth);
+    const gives = givenNth === null ? null : findGivenReward(model, givenNth);
     const reward = gives ? { reward_id: gives.rewardId } : {};
     const response = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
     if (promotion.hidden || promotion.promoter.deleted) return void expectStatus(response, 404);
@@ -40,7 +40,7 @@ function change(codeNth: number, nth: number | null, promotionNth: number | null
       const code = pick(model.codes, codeNth);
       const text = nth === null ? code.text : getCode(model, nth);
       const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
-      const gives = givenNth === null ? code.gives : givenBy(model, givenNth);
+      const gives = givenNth === null ? code.gives : findGivenReward(model, givenNth);
       const response = await real.v2('PUT', `/promo_codes/${code.id}`, {
         ...(gives ? { reward_id: gives.rewardId } : {}),
         ...(nth === null ? {} : { code: text }),

@@ -54,7 +54,7 @@ export function sell(
     const code = model.codeOf(attribution.promo_code ?? '');
     const isTakenOver = known !== undefined && takesLeadOver(known, referrer);
     const owner = isTakenOver ? referrer : (known?.owner ?? referrer);
-    const isRuled = await figuresRead(real, owner, code);
+    const isRuled = await waitForFigures(real, owner, code);
     const ofPlan = plan === null ? {} : { plan };
     const body = { ...identifiers, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
     const response = await real.call('POST', '/track/sale', body);
@@ -71,7 +71,7 @@ export function sell(
 }
 
 /** Waits for a promotion's figures if a sale depends on them and they may lag behind. */
-async function figuresRead(
+async function waitForFigures(
   real: Real,
   owner: ModelPromotion | undefined,
   code?: ModelCode | undefined,
@@ -136,7 +136,7 @@ function enter(index: number, amount: number): Command {
       const lead = pick(model.leads, index);
       const eventId = model.fresh('sale');
       const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
-      const isRuled = await figuresRead(real, lead.owner);
+      const isRuled = await waitForFigures(real, lead.owner);
       const response = await real.company.v2('/company/commissions', sale);
       if (!expectStatus(response, lead.deleted ? 404 : canReceiveSales(lead) ? 200 : 422)) return;
       const rows = response.body as { id: number; amount: number; tier: number }[];

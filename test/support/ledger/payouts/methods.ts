@@ -28,7 +28,7 @@ function add(nth: number, method: MethodKind, waits: boolean): Command {
   return command(`promoter ${nth} by ${method}${waits ? '' : ' since some time'}`, async (model, real) => {
     const promoter = model.promoter(nth);
     const body = { promoter_id: promoter.id, method, details: details(model, method) };
-    const status = waits ? (await real.v2('POST', '/payout_methods', body)).status : await addedBefore(real, body);
+    const status = waits ? (await real.v2('POST', '/payout_methods', body)).status : await listAddedBefore(real, body);
     expect(status).toBe(promoter.deleted ? 404 : promoter.methods.has(method) ? 422 : 200);
     if (status !== 200) return;
     promoter.methods.set(method, { waits });
@@ -36,7 +36,7 @@ function add(nth: number, method: MethodKind, waits: boolean): Command {
   });
 }
 
-async function addedBefore(
+async function listAddedBefore(
   { company }: Real,
   { promoter_id, method, details }: { promoter_id: number; method: MethodKind; details: object },
 ): Promise<number> {

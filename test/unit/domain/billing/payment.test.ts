@@ -14,7 +14,7 @@ function aPayment(...refunds: readonly (readonly [string, number, string?])[]): 
 }
 
 const chargeback = (part: number) => ({ kind: 'chargeback', part });
-const reversedRefunds = (payment: RefundablePayment | null) =>
+const listReversedRefunds = (payment: RefundablePayment | null) =>
   payment?.refunds.flatMap(({ eventId, reversedBy }) => (reversedBy === null ? [] : [eventId]));
 const refundTotals = ({ refunds }: RefundablePayment) =>
   refunds.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece.amount, 0));
@@ -22,8 +22,8 @@ const refundTotals = ({ refunds }: RefundablePayment) =>
 describe('reversal by kind and amount', () => {
   test('a reversal applies to the latest refund of its kind and amount', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 2000], ['adj_3', 1000], ['adj_4', 1000, 'refund']);
-    expect(reversedRefunds(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
-    expect(reversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
+    expect(listReversedRefunds(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
+    expect(listReversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
   });
 
   test('a reversal waits if no refund has its amount: the refund may arrive later', () => {
@@ -34,9 +34,9 @@ describe('reversal by kind and amount', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 1000]);
     const byStatus = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_1:reversed', AT) as RefundablePayment;
     const reversedOnce = reversePaymentRefund(byStatus, chargeback(1000), 'adj_3', AT) as RefundablePayment;
-    expect(reversedRefunds(reversedOnce)).toEqual(['adj_1']);
+    expect(listReversedRefunds(reversedOnce)).toEqual(['adj_1']);
     expect(reversePaymentRefund(reversedOnce, chargeback(1000), 'adj_3', AT)).toBe(reversedOnce);
-    expect(reversedRefunds(reversePaymentRefund(reversedOnce, chargeback(1000), 'adj_4', AT))).toEqual([
+    expect(listReversedRefunds(reversePaymentRefund(reversedOnce, chargeback(1000), 'adj_4', AT))).toEqual([
       'adj_1',
       'adj_2',
     ]);
@@ -50,7 +50,10 @@ describe('reversal by kind and amount', () => {
       AT,
     ) as RefundablePayment;
     expect(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT)).toBe(payment);
-    expect(reversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
+    expect(listReversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_6', AT))).toEqual([
+      'adj_1',
+      'adj_2',
+    ]);
   });
 });
 

@@ -21,7 +21,8 @@ const preferences: NotificationPreferences = {
   readUntil: null,
 };
 const firstSale = (at: string) => buildNotification({ kind: 'first_sale', promoterId: 1 }, at, '1');
-const pendingNotification = (at: string) => buildNotification({ kind: 'promoter_pending', promoterId: 1 }, at, '1');
+const createPendingNotification = (at: string) =>
+  buildNotification({ kind: 'promoter_pending', promoterId: 1 }, at, '1');
 
 test('weekly digests are sent on Mondays', () => {
   expect(digestFrequencies(MONDAY)).toEqual(['daily', 'weekly']);
@@ -38,9 +39,9 @@ test('the spans of successive digests touch and do not overlap', () => {
 });
 
 test('a digest has the kinds of its frequency only', () => {
-  const [sale, signUp] = [firstSale('2026-11-23T04:00:00.000Z'), pendingNotification('2026-11-17T08:00:00.000Z')];
+  const [sale, signUp] = [firstSale('2026-11-23T04:00:00.000Z'), createPendingNotification('2026-11-17T08:00:00.000Z')];
   expect(selectDigest([signUp, sale], user, preferences, MONDAY)).toEqual([signUp, sale]);
-  const laterNotification = pendingNotification('2026-11-23T08:00:00.000Z');
+  const laterNotification = createPendingNotification('2026-11-23T08:00:00.000Z');
   expect(selectDigest([laterNotification], user, preferences, TUESDAY)).toEqual([]);
 });
 

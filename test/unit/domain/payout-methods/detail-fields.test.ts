@@ -3,14 +3,14 @@ import { listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts
 import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 
-const requiredFields = (...parameters: Parameters<typeof listDetailFields>) =>
+const listRequiredFields = (...parameters: Parameters<typeof listDetailFields>) =>
   listDetailFields(...parameters)
     .filter(({ isRequired }) => isRequired)
     .map(({ part }) => part);
 
 test('bank fields depend on the country; elsewhere an IBAN or account number is requested', () => {
-  expect(requiredFields('bank', 'US')).toEqual(['holder', 'bankCountry', 'routing', 'accountNumber']);
-  expect(requiredFields('bank', 'CA')).toEqual([
+  expect(listRequiredFields('bank', 'US')).toEqual(['holder', 'bankCountry', 'routing', 'accountNumber']);
+  expect(listRequiredFields('bank', 'CA')).toEqual([
     'holder',
     'bankCountry',
     'transitNumber',
@@ -18,7 +18,7 @@ test('bank fields depend on the country; elsewhere an IBAN or account number is 
     'accountNumber',
   ]);
   for (const country of ['', 'DE', 'JP']) {
-    expect(requiredFields('bank', country)).toEqual(['holder', 'bankCountry']);
+    expect(listRequiredFields('bank', country)).toEqual(['holder', 'bankCountry']);
     const parts = listDetailFields('bank', country).map(({ part }) => part);
     expect(parts).toEqual(expect.arrayContaining(['iban', 'accountNumber', 'bic']));
   }
@@ -38,7 +38,7 @@ test('each field is requested once, and required fields are those the service re
     const parts = listDetailFields(kind, 'US').map(({ part }) => part);
     expect(new Set(parts).size).toBe(parts.length);
     expect(() => parsePayoutDetails(kind, input, null)).not.toThrow();
-    for (const part of requiredFields(kind, 'US')) {
+    for (const part of listRequiredFields(kind, 'US')) {
       expect(() => parsePayoutDetails(kind, { ...input, [part]: undefined }, null)).toThrow();
     }
   }

@@ -19,7 +19,7 @@ const STATES = PHASES.flatMap((phase) => PAYOUT_STATES[phase].map((status): Payo
 const COMBINATIONS = PHASES.flatMap((phase) => PAYOUT_STATUSES.map((status): PayoutState => ({ phase, status })));
 
 const text = ({ phase, status }: PayoutState) => `${phase} ${status}`;
-const allowedTransitions = (state: PayoutState & { readonly batchId?: number }) =>
+const listAllowedTransitions = (state: PayoutState & { readonly batchId?: number }) =>
   NAMES.filter((name) => isTransitionAllowed(state, name));
 const describeTransitions = (names: readonly PayoutTransition[]) =>
   names.flatMap((name) =>
@@ -27,7 +27,7 @@ const describeTransitions = (names: readonly PayoutTransition[]) =>
       (state) => `${text(state)} > ${text(nextPayoutState(state, name))}`,
     ),
   );
-const causedBy = (cause: string) => NAMES.filter((name) => PAYOUT_TRANSITIONS[name].by === cause);
+const listCausedBy = (cause: string) => NAMES.filter((name) => PAYOUT_TRANSITIONS[name].by === cause);
 
 describe('payout states', () => {
   test('payouts have thirteen states among thirty combinations of phase and status', () => {
@@ -39,7 +39,7 @@ describe('payout states', () => {
       Object.values(INITIAL_PAYOUT_STATES).map((state) => [text(state), state as PayoutState]),
     );
     for (const state of reachedStates.values()) {
-      for (const name of allowedTransitions(state)) {
+      for (const name of listAllowedTransitions(state)) {
         const next = nextPayoutState(state, name);
         reachedStates.set(text(next), next);
       }
@@ -48,19 +48,19 @@ describe('payout states', () => {
   });
 
   test('releasing and destroyed payouts are the only ones without transitions', () => {
-    const ends = STATES.filter((state) => allowedTransitions(state).length === 0);
+    const ends = STATES.filter((state) => listAllowedTransitions(state).length === 0);
     expect(ends.map(text)).toEqual(['releasing pending', 'destroyed pending']);
   });
 
   test('invalid combinations have no transitions', () => {
     const states = new Set(STATES.map(text));
     const others = COMBINATIONS.filter((state) => !states.has(text(state)));
-    expect(others.flatMap(allowedTransitions)).toEqual([]);
+    expect(others.flatMap(listAllowedTransitions)).toEqual([]);
   });
 
   test('a payout that was shown is never gathered or released again', () => {
     const nexts = STATES.filter(isPayoutVisible).flatMap((state) =>
-      allowedTransitions(state).map((name) => nextPayoutState(state, name).phase),
+      listAllowedTransitions(state).map((name) => nextPayoutState(state, name).phase),
     );
     expect(nexts).not.toContain('gathering');
     expect(nexts).not.toContain('releasing');
@@ -69,7 +69,7 @@ describe('payout states', () => {
 
 describe('payout transitions', () => {
   test('the sum of commissions finalizes, releases or empties a payout, and ends its destruction', () => {
-    expect(describeTransitions(causedBy('sum'))).toEqual([
+    expect(describeTransitions(listCausedBy('sum'))).toEqual([
       'gathering pending > sealed pending',
       'gathering pending > releasing pending',
       'emptying pending > sealed pending',
@@ -96,7 +96,7 @@ describe('payout transitions', () => {
   });
 
   test('a caller can change any status to any other, but cannot cancel a paid payout', () => {
-    const marks = causedBy('caller').filter((name) => PAYOUT_TRANSITIONS[name].phases === undefined);
+    const marks = listCausedBy('caller').filter((name) => PAYOUT_TRANSITIONS[name].phases === undefined);
     const all = PAYOUT_STATUSES.flatMap((from) => PAYOUT_STATUSES.map((to) => [from, to] as const));
     const expected = all
       .filter(([from, to]) => from !== to && !(from === 'completed' && to === 'cancelled'))
@@ -105,7 +105,7 @@ describe('payout transitions', () => {
   });
 
   test('a payment batch takes and returns payable payouts and records results, which can be corrected', () => {
-    expect(describeTransitions(causedBy('batch'))).toEqual([
+    expect(describeTransitions(listCausedBy('batch'))).toEqual([
       'sealed pending > sealed processing',
       'sealed failed > sealed processing',
       'sealed processing > sealed pending',
@@ -118,15 +118,15 @@ describe('payout transitions', () => {
 
   test('a payout in a payment batch can only be changed by the batch', () => {
     const state = { phase: 'sealed', status: 'processing' } as const;
-    expect(allowedTransitions({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
-    expect(allowedTransitions(state)).toEqual(
+    expect(listAllowedTransitions({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
+    expect(listAllowedTransitions(state)).toEqual(
       expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']),
     );
   });
 
   test('a caller can change a payout that a payment batch has paid', () => {
     const payout = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
-    expect(allowedTransitions(payout)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
+    expect(listAllowedTransitions(payout)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
   });
 
   test('a forbidden transition is an error', () => {

@@ -8,7 +8,7 @@ import {
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const NOW = '2026-11-21T09:00:00.000Z';
-const timeAfter = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString();
+const getTimeAfter = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString();
 
 describe('wrong passwords', () => {
   test('after five wrong passwords, the delay grows from 30 seconds to 15 minutes', () => {
@@ -24,9 +24,9 @@ describe('wrong passwords', () => {
   });
 
   test('wrong passwords are forgotten after a day', () => {
-    const tries = { failed: 40, nextAt: timeAfter(900_000), endsAt: timeAfter(DAY_MS) };
-    expect(attemptDelaySeconds(tries, timeAfter(DAY_MS))).toBe(0);
-    expect(countPasswordAttempt(tries, timeAfter(DAY_MS)).failed).toBe(1);
+    const tries = { failed: 40, nextAt: getTimeAfter(900_000), endsAt: getTimeAfter(DAY_MS) };
+    expect(attemptDelaySeconds(tries, getTimeAfter(DAY_MS))).toBe(0);
+    expect(countPasswordAttempt(tries, getTimeAfter(DAY_MS)).failed).toBe(1);
   });
 });
 

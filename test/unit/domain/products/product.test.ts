@@ -44,7 +44,7 @@ const aRule = (applyOn: RewardRule['applyOn'], productIds: number[] = [], planId
   planIds,
   rewardId,
 });
-const plansBy = (...rule: Parameters<typeof aRule>) =>
+const listPlansBy = (...rule: Parameters<typeof aRule>) =>
   resolveRulesProducts('rewards_for_promoters', [aRule(...rule)], products).map(({ productPlans }) => productPlans)[0];
 
 test.each([
@@ -57,11 +57,11 @@ test.each([
   ['all: no products', ['all'], undefined],
   ['plans by themselves: no products', ['specific', [], ['gold']], undefined],
 ] as const)('a rule resolves to plans: %s', (_, [applyOn, ids = [], plans = []]: readonly unknown[], expected) => {
-  expect(plansBy(applyOn as 'all', [...(ids as number[])], [...(plans as string[])])).toEqual(expected);
+  expect(listPlansBy(applyOn as 'all', [...(ids as number[])], [...(plans as string[])])).toEqual(expected);
 });
 
 test('a rule for an unknown product is rejected', () => {
-  expect(() => plansBy('specific', [3])).toThrow(
+  expect(() => listPlansBy('specific', [3])).toThrow(
     expect.objectContaining({ reason: { code: 'invalid', message: expect.stringContaining('does not exist: 3.') } }),
   );
 });

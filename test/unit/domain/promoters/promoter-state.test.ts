@@ -13,7 +13,7 @@ import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const { promoter, promotion } = aMembership();
 const record = { promoter, promotions: [promotion, { ...promotion, id: 2, campaignId: 2 }] };
-const blockedIn = ({ promotions }: typeof record) =>
+const listBlockedIn = ({ promotions }: typeof record) =>
   promotions.filter((one) => one.blocked).map((one) => one.campaignId);
 
 test('an action without effect returns the same record', () => {
@@ -31,15 +31,15 @@ test('an action without effect returns the same record', () => {
 });
 
 test('a promoter is blocked in one campaign or in all', () => {
-  expect(blockedIn(markPromoterBlocked(record, 2) as typeof record)).toEqual([2]);
-  expect(blockedIn(markPromoterBlocked(record) as typeof record)).toEqual([1, 2]);
+  expect(listBlockedIn(markPromoterBlocked(record, 2) as typeof record)).toEqual([2]);
+  expect(listBlockedIn(markPromoterBlocked(record) as typeof record)).toEqual([1, 2]);
 });
 
 test('accepting a promoter approves it and unblocks only the named campaign', () => {
   const out = markPromoterBlocked(markPromoterRejected(record)) as typeof record;
   expect(markPromoterAccepted(out, 1)).toMatchObject({ promoter: { status: 'approved' } });
-  expect(blockedIn(markPromoterAccepted(out, 1) as typeof record)).toEqual([2]);
-  expect(blockedIn(markPromoterAccepted(out) as typeof record)).toEqual([]);
+  expect(listBlockedIn(markPromoterAccepted(out, 1) as typeof record)).toEqual([2]);
+  expect(listBlockedIn(markPromoterAccepted(out) as typeof record)).toEqual([]);
 });
 
 test('a campaign without the promoter is not found', () => {

@@ -5,10 +5,10 @@ const owner = { promoterId: 1, campaignId: 2 };
 const days = ['2026-11-02', '2026-11-03'];
 const request = { owner, days, reason: null };
 const NOW = '2026-11-21T10:00:00.000Z';
-const clicksOn = (day: string) => (day === '2026-11-02' ? 40 : 0);
+const createClicksOn = (day: string) => (day === '2026-11-02' ? 40 : 0);
 
 test('excluded clicks are deducted from counters and reports, per day with clicks', () => {
-  expect(excludeClicks(null, request, clicksOn, NOW)).toEqual({
+  expect(excludeClicks(null, request, createClicksOn, NOW)).toEqual({
     after: { days: { '2026-11-02': { clicks: 40, reason: null, at: NOW } }, revision: 0 },
     changes: [
       { of: 'promotion', owner, counts: { visitors_count: -40 } },
@@ -19,8 +19,8 @@ test('excluded clicks are deducted from counters and reports, per day with click
 });
 
 test('a day can be excluded once; restoring adds the same number of clicks back', () => {
-  const { after } = excludeClicks(null, request, clicksOn, NOW);
-  expect(() => excludeClicks(after, request, clicksOn, NOW)).toThrow('invalid');
+  const { after } = excludeClicks(null, request, createClicksOn, NOW);
+  expect(() => excludeClicks(after, request, createClicksOn, NOW)).toThrow('invalid');
   const included = includeClicks(after, request, NOW);
   expect([included.clicks, included.after.revision]).toEqual([40, 1]);
   expect(() => includeClicks(included.after, request, NOW)).toThrow('invalid');

@@ -8,7 +8,7 @@ const owner = { promoterId: 3, campaignId: 1 };
 const sales = Array.from({ length: 59 * 24 }, (_, hour) => new Date(Date.UTC(2026, 1, 1, hour, 30)).toISOString());
 const changes = sales.flatMap((at) => buildReportChanges(owner, at, { sales: 1, revenue: 100 }));
 
-const salesByDay = (rows: readonly OwnerFigures[]) => {
+const sumSalesByDay = (rows: readonly OwnerFigures[]) => {
   const days = new Map<string, number>();
   for (const { day, vector } of rows) days.set(day, (days.get(day) ?? 0) + Number(getFigure(vector, 'sales')));
   return days;
@@ -21,7 +21,7 @@ test('a sale at 23:30 is on its local day', () => {
 });
 
 test('days have 23 hours when summer time begins, and others 24', () => {
-  const days = salesByDay(sumOwnerFigures(changes, 'Europe/Berlin'));
+  const days = sumSalesByDay(sumOwnerFigures(changes, 'Europe/Berlin'));
   expect([days.get('2026-03-28'), days.get('2026-03-29'), days.get('2026-03-30')]).toEqual([24, 23, 24]);
 });
 
@@ -35,7 +35,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'])
   'moved to the days of %s, figures equal those that were counted there, and move back',
   (timeZone) => {
     const sumByDay = (...rows: readonly OwnerFigures[][]) =>
-      [...salesByDay(rows.flat())].filter(([, sum]) => sum !== 0).sort();
+      [...sumSalesByDay(rows.flat())].filter(([, sum]) => sum !== 0).sort();
     const [inUtc, inZone] = [sumOwnerFigures(changes), sumOwnerFigures(changes, timeZone)];
     expect(sumByDay(inUtc, moveOwnerFigures(changes, 'UTC', timeZone))).toEqual(sumByDay(inZone));
     expect(sumByDay(inZone, moveOwnerFigures(changes, timeZone, 'UTC'))).toEqual(sumByDay(inUtc));

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 
 const { en } = STATEMENT_WORDS;
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+const listPlaces = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 const isWorded = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
 /** Words that are the same in English. */
@@ -25,6 +25,6 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('statement text
   });
 
   test('statement texts have the same placeholders as English', () => {
-    for (const [name, text] of words) expect(placesIn(text), name).toEqual(placesIn(en[name as keyof typeof en]));
+    for (const [name, text] of words) expect(listPlaces(text), name).toEqual(listPlaces(en[name as keyof typeof en]));
   });
 });

@@ -12,7 +12,7 @@ const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const SECOND = 1000;
 
 /** Reproducible pseudo-random numbers. */
-function chances(seed: number): () => number {
+function createChances(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -22,7 +22,7 @@ function chances(seed: number): () => number {
 
 /** Counts writes and occupied slots per minute. */
 function aFlood(processes: number, { seconds, perSecond }: { seconds: number; perSecond: number }) {
-  const chance = chances(7);
+  const chance = createChances(7);
   const sampled = new Set<string>();
   const writes = new Map<number, number>();
   const misses = new Map<number, number>();

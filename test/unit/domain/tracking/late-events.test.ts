@@ -46,7 +46,7 @@ const reported = someSales.chain((all) =>
 );
 
 const percent = fc.integer({ min: 1, max: 1000 }).map((permille) => String(permille / 10));
-const stepsBy = (number: StepNumber) =>
+const createStepsBy = (number: StepNumber) =>
   fc
     .tuple(fc.array(fc.tuple(percent, fc.integer({ min: 1, max: 24 })), { maxLength: 3 }), percent)
     .map(([some, rest]): RewardStep[] => [
@@ -56,8 +56,8 @@ const stepsBy = (number: StepNumber) =>
       }),
       { gain: { percent: rest }, rules: [] },
     ]);
-const anySteps = fc.oneof(...STEP_NUMBERS.map(stepsBy));
-const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(stepsBy));
+const anySteps = fc.oneof(...STEP_NUMBERS.map(createStepsBy));
+const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(createStepsBy));
 
 /** Steps for the plan gold, steps for all plans, and a share for the parent. */
 const createRewards = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
@@ -98,7 +98,7 @@ function earningsInOrder(order: readonly Sold[], rewards: readonly Reward[], cus
 
 const getAmounts = ({ commissions }: Pick<SaleDecision, 'commissions'>) =>
   commissions.map(({ tier, amount }) => [tier, amount]);
-const amountsIn = (decided: ReadonlyMap<string, SaleDecision>) =>
+const listAllAmounts = (decided: ReadonlyMap<string, SaleDecision>) =>
   new Map([...decided].map(([id, decision]) => [id, getAmounts(decision)]));
 
 test('rewards by date are independent of the order of reports', () => {
@@ -107,9 +107,9 @@ test('rewards by date are independent of the order of reports', () => {
     fc.integer({ min: 1, max: 24 }).map((count): Duration => ({ type: 'months', count })),
   );
   fc.assert(
-    fc.property(reported, createRewards(stepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
-      const inOrder = amountsIn(earningsInOrder(all, rewards).decided);
-      const asReported = amountsIn(earningsInOrder(late, rewards).decided);
+    fc.property(reported, createRewards(createStepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
+      const inOrder = listAllAmounts(earningsInOrder(all, rewards).decided);
+      const asReported = listAllAmounts(earningsInOrder(late, rewards).decided);
       for (const { id } of all) expect(asReported.get(id)).toEqual(inOrder.get(id));
     }),
   );
@@ -124,8 +124,8 @@ test('rewards by counts ignore dates and follow the order of reports', () => {
   fc.assert(
     fc.property(reported, createRewards(stepsByCounts, counted), ([all, late], rewards) => {
       const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
-      expect(amountsIn(earningsInOrder(redated, rewards).decided)).toEqual(
-        amountsIn(earningsInOrder(all, rewards).decided),
+      expect(listAllAmounts(earningsInOrder(redated, rewards).decided)).toEqual(
+        listAllAmounts(earningsInOrder(all, rewards).decided),
       );
     }),
   );

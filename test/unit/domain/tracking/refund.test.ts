@@ -206,7 +206,7 @@ describe('refund of several sales', () => {
 
 describe('reversal of a refund of an old version', () => {
   /** A sale of 100 with a commission of 1, refunded in an old version. */
-  function soldBefore(parts: readonly number[]) {
+  function createSoldBefore(parts: readonly number[]) {
     const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '1' } })]) })];
     const { event, commissions } = decideSale(createSaleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
     let sale = { event, commissions };
@@ -221,7 +221,7 @@ describe('reversal of a refund of an old version', () => {
   }
 
   test('a reversal of an old refund keeps what other refunds took', () => {
-    const { sale, refunds } = soldBefore([49, 10]);
+    const { sale, refunds } = createSoldBefore([49, 10]);
     const [first, second] = refunds;
     if (!first) throw new Error('there is no refund');
     expect([first, second].map((one) => one?.commissions.map(({ amount }) => amount))).toEqual([[], [-1]]);
@@ -237,7 +237,7 @@ describe('reversal of a refund of an old version', () => {
   });
 
   test('a reversal of an old refund counts once and skips up-to-date commissions', () => {
-    const { sale, refunds } = soldBefore([49, 10]);
+    const { sale, refunds } = createSoldBefore([49, 10]);
     const reversal = { eventId: 'back-1', at: NOW };
     const reverseRefund = (index: number, commissions = sale.commissions) => {
       const refund = refunds[index];

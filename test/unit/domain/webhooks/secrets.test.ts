@@ -14,7 +14,7 @@ import { NOW } from '#test/unit/domain/builders.ts';
 import { addSeconds, aWebhook } from './builders.ts';
 
 const DAY = 86_400;
-const validGenerations = (webhook: ReturnType<typeof aWebhook>, at: string) =>
+const listValidGenerations = (webhook: ReturnType<typeof aWebhook>, at: string) =>
   validSecrets(webhook, at).map(({ generation }) => generation);
 
 describe('webhook secrets', () => {
@@ -62,7 +62,7 @@ describe('secret rotation', () => {
   test('old secrets can be removed before they expire, but the newest one stays', () => {
     const rotatedTwice = rotateWebhookSecret(rotateWebhookSecret(webhook, NOW), NOW);
     const remaining = removeOldSecrets(rotatedTwice);
-    expect([validGenerations(remaining, NOW), remaining.revision]).toEqual([[3], rotatedTwice.revision + 1]);
+    expect([listValidGenerations(remaining, NOW), remaining.revision]).toEqual([[3], rotatedTwice.revision + 1]);
     expect(removeOldSecrets(remaining)).toBe(remaining);
   });
 
@@ -75,15 +75,15 @@ describe('secret rotation', () => {
       ],
       revision: 2,
     });
-    expect(validGenerations(rotated, NOW)).toEqual([2, 1]);
-    expect(validGenerations(rotated, addSeconds(NOW, DAY - 1))).toEqual([2, 1]);
-    expect(validGenerations(rotated, addSeconds(NOW, DAY))).toEqual([2]);
+    expect(listValidGenerations(rotated, NOW)).toEqual([2, 1]);
+    expect(listValidGenerations(rotated, addSeconds(NOW, DAY - 1))).toEqual([2, 1]);
+    expect(listValidGenerations(rotated, addSeconds(NOW, DAY))).toEqual([2]);
   });
 
   test('a second rotation within a day does not shorten the lifetime of older secrets', () => {
     const rotated = rotateWebhookSecret(rotateWebhookSecret(webhook, NOW), addSeconds(NOW, 60));
-    expect(validGenerations(rotated, addSeconds(NOW, DAY - 1))).toEqual([3, 2, 1]);
-    expect(validGenerations(rotated, addSeconds(NOW, DAY))).toEqual([3, 2]);
+    expect(listValidGenerations(rotated, addSeconds(NOW, DAY - 1))).toEqual([3, 2, 1]);
+    expect(listValidGenerations(rotated, addSeconds(NOW, DAY))).toEqual([3, 2]);
   });
 
   test('a rotation drops expired secrets and never reuses a generation', () => {
@@ -94,7 +94,7 @@ describe('secret rotation', () => {
   test('a rotation keeps at most five secrets', () => {
     let rotated = webhook;
     for (let count = 1; count <= 10; count += 1) rotated = rotateWebhookSecret(rotated, NOW);
-    expect(validGenerations(rotated, NOW)).toEqual([11, 10, 9, 8, 7]);
+    expect(listValidGenerations(rotated, NOW)).toEqual([11, 10, 9, 8, 7]);
     expect(rotated.secrets).toHaveLength(MAX_WEBHOOK_SECRETS);
   });
 });

@@ -28,7 +28,7 @@ export function listUnreadTables(): readonly string[] {
 }
 
 export function readExamples(): readonly Example[] {
-  return rowsUnder(HEAD).map(([name = '', terms = '', happens, earnedCell]) => ({
+  return parseRowsUnder(HEAD).map(([name = '', terms = '', happens, earnedCell]) => ({
     name,
     terms: terms.replaceAll('`', ''),
     happens: items(happens),
@@ -39,7 +39,7 @@ export function readExamples(): readonly Example[] {
 /** Each row continues the one above unless it starts over. */
 export function readLevelExamples(): readonly LevelExample[] {
   let before: readonly string[] = [];
-  return rowsUnder(LEVELS_HEAD).map(([name = '', story = '', earnedCell, campaign = '']) => {
+  return parseRowsUnder(LEVELS_HEAD).map(([name = '', story = '', earnedCell, campaign = '']) => {
     if (story.startsWith(ANEW)) before = [];
     const happens = items(story.replace(ANEW, ''));
     const example = { name, before, happens, earned: items(earnedCell), campaign };
@@ -48,7 +48,7 @@ export function readLevelExamples(): readonly LevelExample[] {
   });
 }
 
-function rowsUnder(head: string): readonly (readonly string[])[] {
+function parseRowsUnder(head: string): readonly (readonly string[])[] {
   const tables = README.split(`${head}\n`).slice(1);
   return tables.flatMap((table) => {
     const [, ...rows] = table.slice(0, table.indexOf('\n\n')).trimEnd().split('\n');

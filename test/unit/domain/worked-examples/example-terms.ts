@@ -72,7 +72,7 @@ function readReward(text: string, id: number): { whose: string; reward: Reward; 
     type: terms.tier > 1 ? 'tier' : 'sale',
     ...givenFor(given),
     ...(isStepped ? { steps } : {}),
-    ...limitsIn(limits),
+    ...listLimitsIn(limits),
   });
   return {
     whose,
@@ -100,7 +100,7 @@ function givenFor(text: string | undefined): Pick<Reward, 'target'> & Partial<Pi
 
 const LIMITS = { min_amount: 'least', max_amount: 'most', max_per_customer_month: 'mostOfMonth' } as const;
 
-function limitsIn(text: string | undefined): Pick<Reward, 'limits'> {
+function listLimitsIn(text: string | undefined): Pick<Reward, 'limits'> {
   if (text === undefined) return {};
   const rules = text.split(' and ').map((one) => {
     const [name = '', value] = one.split(' ');

@@ -17,7 +17,7 @@ type Row = (typeof rows)[number];
 
 const linkIn = (reply: Reply, rel: string) =>
   new RegExp(`<([^>]*)>; rel="${rel}"`).exec(reply.headers?.link ?? '')?.[1] ?? null;
-const idsIn = (reply: Reply) => (reply.body as Row[]).map(({ id }) => id);
+const listIdsIn = (reply: Reply) => (reply.body as Row[]).map(({ id }) => id);
 const isSendable = ({ text, body, headers }: Reply) => {
   const result = { statusCode: 200, headers, body: text ?? JSON.stringify(body) };
   expect(result.body).toBe(JSON.stringify(body));
@@ -35,7 +35,7 @@ describe('pages above the size limit', () => {
       for (let next = { page: 1, perPage }, pages = 0; pages < rows.length; pages += 1) {
         const reply = createPage(next.page, next.perPage);
         isSendable(reply);
-        pageNumbers.push(...idsIn(reply));
+        pageNumbers.push(...listIdsIn(reply));
         const link = linkIn(reply, 'next');
         if (!link) break;
         const { searchParams } = new URL(link);
@@ -49,7 +49,7 @@ describe('pages above the size limit', () => {
   test('a cut page states its new page size', () => {
     const reply = createPage(2, 100);
     expect(reply.headers).toMatchObject({ total: '230', 'per-page': '50' });
-    expect(idsIn(reply)).toEqual(Array.from({ length: 50 }, (_, index) => 101 + index));
+    expect(listIdsIn(reply)).toEqual(Array.from({ length: 50 }, (_, index) => 101 + index));
     expect(linkIn(reply, 'prev')).toContain('page=2&per_page=50');
     expect(linkIn(reply, 'next')).toContain('page=4&per_page=50');
     expect(linkIn(reply, 'last')).toContain('page=5&per_page=50');
@@ -61,14 +61,14 @@ describe('pages above the size limit', () => {
       { id: 2, note: '' },
     ];
     const reply = pageReply(new ListPage(one, 2, { page: 1, perPage: 2 }), event);
-    expect(idsIn(reply)).toEqual([1]);
+    expect(listIdsIn(reply)).toEqual([1]);
     expect(linkIn(reply, 'next')).toContain('page=2&per_page=1');
   });
 });
 
 test('a page within the limit is unchanged', () => {
   const reply = pageReply(new ListPage(rows.slice(0, 40), 40, { page: 1, perPage: 100 }), event);
-  expect([idsIn(reply).length, reply.headers?.['per-page'], linkIn(reply, 'next')]).toEqual([40, '100', null]);
+  expect([listIdsIn(reply).length, reply.headers?.['per-page'], linkIn(reply, 'next')]).toEqual([40, '100', null]);
 });
 
 test('an open-ended page is cut at the limit, and the next one continues after its last row', () => {
@@ -77,14 +77,14 @@ test('an open-ended page is cut at the limit, and the next one continues after i
     event,
   );
   isSendable(reply);
-  const last = idsIn(reply).at(-1);
+  const last = listIdsIn(reply).at(-1);
   expect(last).toBeLessThan(100);
   expect(linkIn(reply, 'next')).toContain(`before=${last}&per_page=100`);
   const fullPage = openEndedPageReply(
     new OpenEndedPage(rows.slice(0, 9), 9, false, ({ id }: Row) => ({ before: id })),
     event,
   );
-  expect([idsIn(fullPage).length, linkIn(fullPage, 'next')]).toEqual([9, null]);
+  expect([listIdsIn(fullPage).length, linkIn(fullPage, 'next')]).toEqual([9, null]);
 });
 
 test('a malformed record is logged and skipped, and the cursor continues after it', () => {
@@ -97,7 +97,7 @@ test('a malformed record is logged and skipped, and the cursor continues after i
   const further = { atLeast: 5, rowCursors: ['after 1', 'after 2', 'after 3'], next: 'after all' };
   const page = { page: 1, perPage: 3 };
   const reply = pageReply(ListPage.fromRecords(found, show, further, page), event);
-  expect(idsIn(reply)).toEqual([1, 3]);
+  expect(listIdsIn(reply)).toEqual([1, 3]);
   expect(calls).toEqual([2]);
   expect(new URL(linkIn(reply, 'next') ?? '').searchParams.get('cursor')).toBe('after 3');
 });

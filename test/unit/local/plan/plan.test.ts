@@ -20,7 +20,7 @@ const data: AssemblyStack = {
     },
   },
 };
-const outputOf = (name: string) => ({ 'Fn::GetStackOutput': { StackName: 'data', OutputName: name, Region: 'x' } });
+const getOutput = (name: string) => ({ 'Fn::GetStackOutput': { StackName: 'data', OutputName: name, Region: 'x' } });
 const api: AssemblyStack = {
   name: 'api',
   assets: new Map([['abc.zip', '/assembly/asset.abc']]),
@@ -36,7 +36,7 @@ const api: AssemblyStack = {
           Timeout: 15,
           MemorySize: 512,
           Environment: {
-            Variables: { TABLE_NAME: outputOf('Name'), SIZE: { Ref: 'Size' }, N: { Ref: 'AWS::NoValue' } },
+            Variables: { TABLE_NAME: getOutput('Name'), SIZE: { Ref: 'Size' }, N: { Ref: 'AWS::NoValue' } },
           },
         },
       },
@@ -70,7 +70,7 @@ const api: AssemblyStack = {
       Mapping: {
         Type: 'AWS::Lambda::EventSourceMapping',
         Properties: {
-          EventSourceArn: outputOf('Stream'),
+          EventSourceArn: getOutput('Stream'),
           FunctionName: { Ref: 'Sale' },
           BatchSize: 10,
           FunctionResponseTypes: ['ReportBatchItemFailures'],

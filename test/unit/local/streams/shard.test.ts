@@ -52,7 +52,7 @@ function respond(operation: string, { ShardIterator, Limit, SequenceNumber = '0'
   return { Records, NextShardIterator: String(from + Records.length) };
 }
 
-function twoReaders() {
+function createTwoReaders() {
   const reads = new WorkDeduplicator<never>();
   const at = { region: 'x', streamArn: 'stream', shardId: 'shard' };
   const reader = () => {
@@ -64,7 +64,7 @@ function twoReaders() {
 const calls = (operation = 'GetRecords') => requests.filter((one) => one.operation === operation);
 
 test('consumers at the same position share a call, and each gets all records', async () => {
-  const [one, other] = twoReaders();
+  const [one, other] = createTwoReaders();
   expect(await Promise.all([one(), other()])).toEqual([
     ['1', '2'],
     ['1', '2'],
@@ -75,7 +75,7 @@ test('consumers at the same position share a call, and each gets all records', a
 });
 
 test('a consumer that joins a waiting one shares its call', async () => {
-  const [one, other] = twoReaders();
+  const [one, other] = createTwoReaders();
   await Promise.all([one(), other()]);
   expect(await one()).toEqual([]);
   const waiting = one();
@@ -85,14 +85,14 @@ test('a consumer that joins a waiting one shares its call', async () => {
 });
 
 test('a consumer that is behind reads separately and misses no record', async () => {
-  const [one, other] = twoReaders();
+  const [one, other] = createTwoReaders();
   expect(await other(1)).toEqual(['1']);
   expect(await one()).toEqual(['1', '2']);
   expect(await Promise.all([one(), other()])).toEqual([[], ['2']]);
 });
 
 test('a failed shared call is retried from the position of each consumer', async () => {
-  const [one, other] = twoReaders();
+  const [one, other] = createTwoReaders();
   await Promise.all([one(), other()]);
   fails = true;
   const results = await Promise.allSettled([one(), other()]);

@@ -401,11 +401,11 @@ describe('index entries', () => {
     const { pages, root } = cutter.finish();
     store(pages);
     expect(root).toMatchObject({ height: 2, first: keys[0], plus: 117_000, minus: 13_000 });
-    const entriesIn = ({ id, height }: PageRef): Entries[] => {
+    const readEntries = ({ id, height }: PageRef): Entries[] => {
       const packed = stored.get(id) as Uint8Array;
-      return height === 0 ? [decodeEntries(packed)] : decodePageRefs(packed).flatMap(entriesIn);
+      return height === 0 ? [decodeEntries(packed)] : decodePageRefs(packed).flatMap(readEntries);
     };
-    expect(mergeEntries(entriesIn(root as PageRef))).toEqual({ keys, weights });
+    expect(mergeEntries(readEntries(root as PageRef))).toEqual({ keys, weights });
     expect(new SegmentBuilder(() => 's').finish()).toEqual({ pages: [], root: null });
   });
 

@@ -33,7 +33,7 @@ function getSizes(rows: number): number[] {
 }
 
 /** Keys are spread over all values. */
-function keyAt(segment: number, count: number, index: number): string {
+function createKeyAt(segment: number, count: number, index: number): string {
   const pageCount = Math.ceil(count / VALUES);
   const amount = Math.floor(((index % pageCount) / pageCount) * AMOUNTS);
   return encodePrefix([Math.floor(index / pageCount)]) + encodeSuffixes(amount, 1 + index * 30 + segment).join('');
@@ -41,7 +41,7 @@ function keyAt(segment: number, count: number, index: number): string {
 
 function getPart(segment: number, count: number, height: number, from: number): PageRef {
   const plus = Math.min(KEYS * PARTS ** height, count - from);
-  return { id: `${segment}.${height}.${from}`, height, first: keyAt(segment, count, from), plus, minus: 0 };
+  return { id: `${segment}.${height}.${from}`, height, first: createKeyAt(segment, count, from), plus, minus: 0 };
 }
 
 /** Page contents are computed when opened. */
@@ -60,7 +60,7 @@ async function measureCost(values: readonly number[], range: KeyRange, page: Off
         const most = Math.min(height === 0 ? KEYS : PARTS, Math.ceil((count - from) / width));
         const indexes = Array.from({ length: most }, (_, index) => from + index * width);
         if (height > 0) return [id, indexes.map((at) => getPart(segment, count, height - 1, at))];
-        return [id, { keys: indexes.map((at) => keyAt(segment, count, at)), weights: indexes.map(() => 1) }];
+        return [id, { keys: indexes.map((at) => createKeyAt(segment, count, at)), weights: indexes.map(() => 1) }];
       }),
     );
   };

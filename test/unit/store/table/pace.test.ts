@@ -18,7 +18,7 @@ function aTable(took: number) {
   return { clock, call, pauses, time: () => time };
 }
 
-const throttlingError = (attempts: number) => Object.assign(new Error('refused'), { $metadata: { attempts } });
+const createThrottlingError = (attempts: number) => Object.assign(new Error('refused'), { $metadata: { attempts } });
 
 test('each call is followed by a pause of its duration', async () => {
   const { clock, call, pauses } = aTable(70);
@@ -50,7 +50,7 @@ test('a busy table is retried with growing pauses', async () => {
   let tries = 0;
   const failAsBusy = async () => {
     tries += 1;
-    if (tries <= 4) throw throttlingError(4);
+    if (tries <= 4) throw createThrottlingError(4);
     return call();
   };
   await new Pace(clock).run(failAsBusy);
@@ -59,10 +59,10 @@ test('a busy table is retried with growing pauses', async () => {
 
 test('a busy table is retried for five minutes; other errors propagate immediately', async () => {
   const { clock, pauses, time } = aTable(0);
-  await expect(new Pace(clock).run(() => Promise.reject(throttlingError(4)))).rejects.toThrow('refused');
+  await expect(new Pace(clock).run(() => Promise.reject(createThrottlingError(4)))).rejects.toThrow('refused');
   expect(time()).toBeGreaterThan(300_000);
   pauses.length = 0;
-  await expect(new Pace(clock).run(() => Promise.reject(throttlingError(1)))).rejects.toThrow('refused');
+  await expect(new Pace(clock).run(() => Promise.reject(createThrottlingError(1)))).rejects.toThrow('refused');
   expect(pauses).toEqual([]);
 });
 

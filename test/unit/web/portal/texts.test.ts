@@ -6,7 +6,7 @@ import { loadTexts, selectLanguage } from '#web/portal/texts/languages.ts';
 
 const others = LANGUAGES.filter((language) => language !== 'en');
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
-const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
+const listPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
 
 /** Texts that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ describe.each(others)('portal texts in %s', (language) => {
   test('portal texts have the same placeholders as English', async () => {
     const texts = await loadTexts(language);
     const placeholders = (all: Readonly<Record<string, string>>) =>
-      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, placeholdersIn(text)]));
+      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, listPlaceholders(text)]));
     expect(placeholders(texts)).toEqual(placeholders(en));
   });
 });

@@ -60,8 +60,8 @@ function load(queued: (partner: ReturnType<typeof createPartner>) => void = () =
 
 /** Empty if missing. */
 const getCookie = (name: string) => jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
-const tidCookie = () => getCookie('_partner_tid');
-const refCookie = () => getCookie('_partner_ref');
+const readTidCookie = () => getCookie('_partner_tid');
+const readRefCookie = () => getCookie('_partner_ref');
 
 describe('page of a referral link', () => {
   test('a referral page is counted, and the visitor id is stored for the root domain as long as the reply says', async () => {
@@ -74,7 +74,7 @@ describe('page of a referral link', () => {
         withCookies: false,
       },
     ]);
-    expect(tidCookie()).toBe(`_partner_tid=${id('visitor-1')}`);
+    expect(readTidCookie()).toBe(`_partner_tid=${id('visitor-1')}`);
     expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=2592000;');
     expect([partner('tid'), partner('ref_id')]).toEqual([id('visitor-1'), 'grace']);
   });
@@ -104,14 +104,14 @@ describe('page of a referral link', () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     await load().whenIdle();
     expect(requests[0]?.body).toMatchObject({ tid: id('known') });
-    expect(tidCookie()).toBe(`_partner_tid=${id('known')}`);
+    expect(readTidCookie()).toBe(`_partner_tid=${id('known')}`);
   });
 
   test('a link without a promoter sets no cookie', async () => {
     response = async () => null;
     const { partner, whenIdle } = load();
     await whenIdle();
-    expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
+    expect([readTidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
   });
 });
 
@@ -127,7 +127,7 @@ test.each([
   response = async () => reply;
   const { partner, whenIdle } = load();
   await whenIdle();
-  expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual([
+  expect([readTidCookie(), partner('tid'), partner('ref_id')]).toEqual([
     `_partner_tid=${id('visitor-1')}`,
     id('visitor-1'),
     null,
@@ -138,7 +138,7 @@ describe('page that redirects immediately', () => {
   test('the visitor id is stored before the click is sent, for the shortest cookie life of all campaigns', async () => {
     let stored = '';
     response = () => {
-      stored = tidCookie();
+      stored = readTidCookie();
       return new Promise(() => {});
     };
     load();
@@ -212,7 +212,7 @@ describe('missing consent', () => {
     });
     await whenIdle();
     expect([requests, partner('tid'), partner('ref_id')]).toEqual([[], null, null]);
-    expect([jar.written.length, tidCookie()]).toEqual([before, `_partner_tid=${id('known')}`]);
+    expect([jar.written.length, readTidCookie()]).toEqual([before, `_partner_tid=${id('known')}`]);
   });
 
   test('a pending click is counted on consent, with the initial address', async () => {
@@ -238,11 +238,11 @@ describe('missing consent', () => {
     await Promise.resolve();
     partner('init', { consent: false });
     await whenIdle();
-    expect([requests.length, tidCookie(), partner('tid')]).toEqual([1, '', null]);
+    expect([requests.length, readTidCookie(), partner('tid')]).toEqual([1, '', null]);
     partner('consent', true);
     await whenIdle();
     expect(requests.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
-    expect([tidCookie(), partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
+    expect([readTidCookie(), partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
   });
 });
 
@@ -251,7 +251,7 @@ describe('withdrawn consent', () => {
     const { partner, whenIdle } = load();
     await whenIdle();
     partner('consent', false);
-    expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
+    expect([readTidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
     partner('click');
     await whenIdle();
     expect(requests).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('withdrawn consent', () => {
     jar.cookie = `_partner_tid=${id('late')}; Domain=shop.example`;
     arrive();
     await whenIdle();
-    expect([tidCookie(), partner('tid')]).toEqual(['', null]);
+    expect([readTidCookie(), partner('tid')]).toEqual(['', null]);
   });
 
   test('renewed consent counts the link again for another visitor', async () => {
@@ -278,7 +278,7 @@ describe('withdrawn consent', () => {
     partner('consent', false);
     partner('consent', true);
     await whenIdle();
-    expect([requests.length, tidCookie()]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
+    expect([requests.length, readTidCookie()]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
   });
 });
 
@@ -509,7 +509,7 @@ describe('ref id cookie', () => {
   test('the ref id cookie is set even if the click is blocked', async () => {
     response = () => Promise.reject(new TypeError('Failed to fetch'));
     await load().whenIdle();
-    expect(refCookie()).toBe('_partner_ref=grace');
+    expect(readRefCookie()).toBe('_partner_ref=grace');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref='))).toEqual([
       '_partner_ref=grace; Path=/; Domain=shop.example; Max-Age=604800; SameSite=Lax; Secure',
     ]);
@@ -518,7 +518,7 @@ describe('ref id cookie', () => {
   test('the ref id cookie follows the reply and lasts as long as the visitor cookie', async () => {
     response = async ({ tid }) => ({ tid: String(tid), ref_id: 'first', cookie_life: 30 });
     await load().whenIdle();
-    expect(refCookie()).toBe('_partner_ref=first');
+    expect(readRefCookie()).toBe('_partner_ref=first');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref=')).at(-1)).toContain('Max-Age=2592000');
   });
 
@@ -527,14 +527,14 @@ describe('ref id cookie', () => {
     await load().whenIdle();
     href = 'https://www.shop.example/?ref=ada';
     await load().whenIdle();
-    expect(refCookie()).toBe('_partner_ref=grace');
+    expect(readRefCookie()).toBe('_partner_ref=grace');
   });
 
   test('the ref id cookie is encoded', async () => {
     response = () => Promise.reject(new TypeError('Failed to fetch'));
     href = `https://www.shop.example/?ref=${encodeURIComponent('x; Domain=evil')}`;
     await load().whenIdle();
-    expect(refCookie()).toBe('_partner_ref=x%3B%20Domain%3Devil');
+    expect(readRefCookie()).toBe('_partner_ref=x%3B%20Domain%3Devil');
   });
 
   test('the ref id cookie is deleted with the visitor cookie', async () => {

@@ -22,7 +22,7 @@ const settings = (changes: { mail?: object; portal?: object; payouts?: object } 
     payouts: { minimum: {}, cycle: 'monthly', due_days: 20, ...changes.payouts },
   }) as never;
 const done = (changes: Partial<AccountProgress>) => findDoneSteps({ ...NEW, ...changes });
-const stepsAllowedTo = (...permissions: string[]) =>
+const listStepsAllowedTo = (...permissions: string[]) =>
   listAllowedSteps((operation) =>
     routes.some(
       ({ method, path, permission }) =>
@@ -71,9 +71,9 @@ test('steps of promoters, clicks, colleagues and settings are done by real data'
 });
 
 test('people see the steps that their role allows', () => {
-  expect(stepsAllowedTo(...COMPANY_PERMISSIONS)).toHaveLength(10);
-  expect(stepsAllowedTo('read')).toEqual([]);
-  expect(stepsAllowedTo('read', 'pay')).toEqual(['payouts']);
-  const manager = stepsAllowedTo('read', 'manage');
+  expect(listStepsAllowedTo(...COMPANY_PERMISSIONS)).toHaveLength(10);
+  expect(listStepsAllowedTo('read')).toEqual([]);
+  expect(listStepsAllowedTo('read', 'pay')).toEqual(['payouts']);
+  const manager = listStepsAllowedTo('read', 'manage');
   expect(manager).toEqual(['campaign', 'commission', 'connection', 'promoter', 'click', 'mail', 'portal', 'sale']);
 });

@@ -15,7 +15,7 @@ const OWN_OPERATIONS = [
 ];
 const records = (type: Records[number]['type'], count: number): Records =>
   Array.from({ length: count }, (_, index) => ({ type, id: String(index + 1) }));
-const wordsOfApproval = (records: Records) => describeChange({ operation: 'v2/company/commissions/approve', records });
+const describeApproval = (records: Records) => describeChange({ operation: 'v2/company/commissions/approve', records });
 
 test('every audited operation of the API and of the service itself has words', () => {
   const audited = routes.filter(isAudited).map((route) => functionFile(route).replace(/^functions\/|\.ts$/g, ''));
@@ -24,9 +24,11 @@ test('every audited operation of the API and of the service itself has words', (
 });
 
 test('a change names how many records of its kind it concerns', () => {
-  expect(wordsOfApproval([...records('commission', 3), ...records('batch_process', 1)])).toBe('approved 3 commissions');
-  expect(wordsOfApproval(records('commission', 1))).toBe('approved a commission');
-  expect(wordsOfApproval(records('commission', 100))).toBe('approved 100 or more commissions');
+  expect(describeApproval([...records('commission', 3), ...records('batch_process', 1)])).toBe(
+    'approved 3 commissions',
+  );
+  expect(describeApproval(records('commission', 1))).toBe('approved a commission');
+  expect(describeApproval(records('commission', 100))).toBe('approved 100 or more commissions');
   const entry = { operation: 'v2/company/payouts/mark_as_paid', records: records('payout', 2) };
   expect(describeChange(entry)).toBe('marked 2 payouts as paid');
 });
