@@ -1,5 +1,5 @@
 import { findClosestName } from '#lib/settings/closest-name.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { parseCommandLine } from './arguments.ts';
@@ -41,7 +41,7 @@ export async function runCommandLine(
   if (asksForHelp(rest)) return { code: 0, out: await formatCommandUsage(command), err: '' };
   try {
     const { input, target, json } = parseCommandLine(command, rest);
-    const targetKind = await connectToTarget(target, env, dayOf(runtime.now()));
+    const targetKind = await connectToTarget(target, env, toDay(runtime.now()));
     const operation = { operation: `admin ${command.name}`, from: null, parameters: input };
     const outcome = await withCallerAudit({ caller: { is: 'command' }, runtime }, operation, () =>
       command.run(input, runtime, targetKind, (line) => terminal?.report(line), target.stack),

@@ -29,9 +29,9 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * @throws AdminError if there is none
  */
 export async function readStackTable(name: string): Promise<string> {
-  const { client, outputsOf } = await openCloudFormation();
+  const { client, readOutputs } = await openCloudFormation();
   for (const stack of [`${name}-data`, name]) {
-    const { [TABLE]: table } = await outputsOf(stack);
+    const { [TABLE]: table } = await readOutputs(stack);
     if (table) return table;
   }
   const region = await client.config.region();
@@ -42,10 +42,10 @@ export async function readStackTable(name: string): Promise<string> {
 
 /** Reads the functions' environment variables from stack outputs. Omits those that the deployed version lacks. */
 export async function readStackVariables(name: string): Promise<Record<string, string>> {
-  const { outputsOf } = await openCloudFormation();
+  const { readOutputs } = await openCloudFormation();
   const entries = await Promise.all(
     Object.entries(OUTPUTS).map(async ([part, variables]) => {
-      const outputs = await outputsOf(`${name}-${part}`);
+      const outputs = await readOutputs(`${name}-${part}`);
       return Object.entries(variables).flatMap(([output, variable]) => {
         const value = outputs[output];
         return value === undefined ? [] : [[variable, value] as const];
@@ -79,7 +79,7 @@ async function openCloudFormation() {
   const client = new CloudFormationClient({});
 
   /** Returns a stack's outputs; empty if the stack does not exist. */
-  async function outputsOf(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
+  async function readOutputs(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
       return Object.fromEntries(Stacks?.[0]?.Outputs?.map((output) => [output.OutputKey, output.OutputValue]) ?? []);
@@ -88,7 +88,7 @@ async function openCloudFormation() {
       throw error;
     }
   }
-  return { client, outputsOf };
+  return { client, readOutputs };
 }
 
 /** CloudFormation has no specific error for a missing stack. */

@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { runDigests } from '#shared/operations/notifications/run-digests.ts';
@@ -18,7 +18,7 @@ export const handler = async (
 ): Promise<void> => {
   const at = parseTimestamp(time);
   if (at === null) throw new Error('The event has no valid time.');
-  const day = dayOf(at);
+  const day = toDay(at);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('digests not queued', { error: describeError(error) });
   const result = await runDigests({ day, send: sendMessages, hasTime, onFailure });

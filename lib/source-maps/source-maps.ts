@@ -57,12 +57,12 @@ function declares(text: string, start: number, name: string): boolean {
  */
 export function mappedFiles(folder: string, entry: BundleEntry): ReadonlyMap<string, MappedFile> {
   const outputs = bundleWithMaps(entry);
-  const mapOf = new Map(outputs.map(({ path, text }) => [path, text]));
-  const byCode = new Map(outputs.map(({ path, text }) => [withoutHashes(text), mapOf.get(`${path}.map`)]));
+  const textByPath = new Map(outputs.map(({ path, text }) => [path, text]));
+  const byCode = new Map(outputs.map(({ path, text }) => [withoutHashes(text), textByPath.get(`${path}.map`)]));
   const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
-  return new Map(names.map((name) => [name, fileOf(name, readFileSync(join(folder, name), 'utf8'))]));
+  return new Map(names.map((name) => [name, createMappedFile(name, readFileSync(join(folder, name), 'utf8'))]));
 
-  function fileOf(name: string, code: string): MappedFile {
+  function createMappedFile(name: string, code: string): MappedFile {
     const map = byCode.get(withoutHashes(code));
     if (map === undefined) throw new Error(`There is no source map of ${basename(folder)}/${name}`);
     return new MappedFile(code, map);

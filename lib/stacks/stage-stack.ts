@@ -43,7 +43,7 @@ export class StageStack extends Stack {
       value: accessLog.logGroupName,
       description: 'The log group of the access log',
     });
-    const stageOf = (id: string, name: ApiName, mapping: Pick<HttpStageProps, 'domainMapping'>) => {
+    const createStage = (id: string, name: ApiName, mapping: Pick<HttpStageProps, 'domainMapping'>) => {
       const stage = new HttpStage(this, id, {
         httpApi: apis[name],
         autoDeploy: true,
@@ -61,8 +61,8 @@ export class StageStack extends Stack {
       return stage;
     };
     this.stages = [
-      stageOf('Stage', 'company', domainName === undefined ? {} : { domainMapping: { domainName } }),
-      stageOf('PromoterStage', 'promoters', {}),
+      createStage('Stage', 'company', domainName === undefined ? {} : { domainMapping: { domainName } }),
+      createStage('PromoterStage', 'promoters', {}),
     ];
     createServerErrorAlarms(this, this.stages, topics);
     createClientErrorAlarms(this, this.stages, createUnauthorizedMetric(this, service, accessLog), topics);

@@ -6,7 +6,7 @@ export type Day = string;
 export type Month = string;
 
 /** Returns the UTC day of a timestamp or a day. */
-export function dayOf(timestamp: string): Day {
+export function toDay(timestamp: string): Day {
   return timestamp.slice(0, 10);
 }
 
@@ -16,25 +16,25 @@ export function nextDay(day: Day): Day {
 
 /** Returns the day a number of days later, or earlier if negative. */
 export function addDays(day: Day, days: number): Day {
-  return dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString());
+  return toDay(new Date(Date.parse(day) + days * DAY_MS).toISOString());
 }
 
 /** Returns the Monday of a day's week. */
-export function weekOf(day: Day): Day {
+export function startOfWeek(day: Day): Day {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** Returns the same day in a later or earlier month; the last day of a shorter month. */
 export function addMonthsToDay(day: Day, months: number): Day {
-  return dayOf(addMonths(day, months));
+  return toDay(addMonths(day, months));
 }
 
 /** Returns the first day of a day's quarter. */
-export function quarterOf(day: Day): Day {
-  return firstDay(buildMonth(yearOf(day), monthNumber(day) - ((monthNumber(day) - 1) % 3)));
+export function startOfQuarter(day: Day): Day {
+  return firstDay(buildMonth(yearNumber(day), monthNumber(day) - ((monthNumber(day) - 1) % 3)));
 }
 
-export function monthOf(day: Day): Month {
+export function toMonth(day: Day): Month {
   return day.slice(0, 7);
 }
 
@@ -43,7 +43,7 @@ export function dayNumber(day: Day): number {
   return Number(day.slice(8));
 }
 
-export function yearOf(day: Day | Month): number {
+export function yearNumber(day: Day | Month): number {
   return Number(day.slice(0, 4));
 }
 
@@ -62,7 +62,7 @@ export function firstDay(month: Month): Day {
 }
 
 export function nextMonth(month: Month): Month {
-  return monthOf(addMonthsToDay(firstDay(month), 1));
+  return toMonth(addMonthsToDay(firstDay(month), 1));
 }
 
 export function daysInMonth(month: Month): number {

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from './day.ts';
+import { type Day, toDay } from './day.ts';
 import { DAY_MS } from './time.ts';
 
 /** IANA name of a time zone, such as `America/New_York`. */
@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the calendar day of an instant in a time zone. @param at ISO 8601 */
 export function localDay(at: string, timeZone: TimeZone = UTC): Day {
-  if (timeZone === UTC) return dayOf(at);
+  if (timeZone === UTC) return toDay(at);
   const parts = getTimeZoneFormat(timeZone).formatToParts(Date.parse(at));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { mayRunAsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { isWebsite, isWebUrl } from '#shared/domain/text/web-address.ts';
@@ -137,7 +137,7 @@ export function timestampEndParam(message: string) {
 export function dateParam(message: string) {
   const day = (text: string) => {
     const start = parseTimestamp(text);
-    return start && dayOf(start);
+    return start && toDay(start);
   };
   return time(message, day, 'date');
 }

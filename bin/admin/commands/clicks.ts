@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { defineCommand } from '#bin/admin/command.ts';
 import { idSchema, optionalTextSchema, requiredTimeSchema } from '#bin/admin/fields.ts';
 import { formatDetails } from '#bin/admin/print.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, requireAccount } from './account.ts';
@@ -17,7 +17,7 @@ const options = {
 type ClicksInput = { readonly [name in keyof typeof options]: v.InferOutput<(typeof options)[name]['schema']> };
 
 async function change({ account, promotion, from, to, reason }: ClicksInput, runtime: Runtime, isInclusion: boolean) {
-  const days = { from: dayOf(from), to: dayOf(to) };
+  const days = { from: toDay(from), to: toDay(to) };
   const call = { account: await requireAccount(account), runtime };
   const { clicks } = await changeFalseClicks(call, {
     ...days,

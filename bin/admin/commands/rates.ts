@@ -4,7 +4,7 @@ import { defineCommand } from '#bin/admin/command.ts';
 import { AdminError } from '#bin/admin/errors.ts';
 import { currencySchema, dateSchema, optionalTextSchema, textSchema } from '#bin/admin/fields.ts';
 import { formatDetails, formatTable, type PrintRow } from '#bin/admin/print.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { EURO } from '#shared/domain/rates/day-rates.ts';
 import type { RatesRefreshResult } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
@@ -28,7 +28,7 @@ const list = defineCommand({
   },
   async run({ currency: code, until }, runtime) {
     if (code === EURO) throw new AdminError('rates are quoted in euros. Choose another currency.');
-    const days = await listRates(dayOf(until ?? runtime.now()), SHOWN_DAYS);
+    const days = await listRates(toDay(until ?? runtime.now()), SHOWN_DAYS);
     const rows = days.map(({ day, rates, takenAt }): PrintRow => {
       return code ? { day, rate: rates[code] ?? null, taken_at: takenAt } : { day, rates, taken_at: takenAt };
     });
@@ -69,7 +69,7 @@ const load = defineCommand({
   options: { file: { value: 'FILE', about: 'XML file of one or more days', schema: textSchema() } },
   async run({ file }, runtime) {
     const [{ parseRatesFile }, { storeRates }] = await Promise.all([loadParser(), loadRefresh()]);
-    const days = parseRatesFile(await readRatesFile(file), dayOf(runtime.now()));
+    const days = parseRatesFile(await readRatesFile(file), toDay(runtime.now()));
     return formatRefreshResult({ day: days.at(-1)?.day ?? '', added: await storeRates({ runtime }, days) });
   },
 });

@@ -37,7 +37,7 @@ export async function startImportSources(): Promise<LocalServer> {
     const list = searchParams.has('filters[payout_id]')
       ? `payout_commissions-${searchParams.get('filters[payout_id]')}`
       : name;
-    return respond(response, 200, pageOf(source, account, list, searchParams));
+    return respond(response, 200, createPage(source, account, list, searchParams));
   });
   await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
   return wrapNodeServer(server);
@@ -48,7 +48,7 @@ function findKey({ headers }: IncomingMessage): string {
   return scheme === 'Basic' ? Buffer.from(value, 'base64').toString().replace(/:$/, '') : value;
 }
 
-function pageOf(source: string, { lists, pageRows }: SourceAccount, list: string, query: URLSearchParams): object {
+function createPage(source: string, { lists, pageRows }: SourceAccount, list: string, query: URLSearchParams): object {
   const rows = lists[list] ?? [];
   const page = Number(query.get('page'));
   const size = pageRows ?? Number(query.get('limit') ?? query.get('per_page'));

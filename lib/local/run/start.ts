@@ -13,7 +13,7 @@ import { readLocalPlan } from '#lib/local/plan/plan.ts';
 import { findLocalRates } from '#lib/local/rates/rates.ts';
 import type { LocalServer } from '#lib/local/server.ts';
 import { FULL_YEAR, type YearSize } from '#lib/local/year/plan.ts';
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { type Day, toDay } from '#shared/domain/day.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { LocalService } from './service.ts';
@@ -141,7 +141,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   parts.keys = keys;
   const { startLocalService } = await servicePromise;
   const { endpoint } = engine;
-  const rates = await findLocalRates(options.rates, dayOf(runtime.now()));
+  const rates = await findLocalRates(options.rates, toDay(runtime.now()));
   const servers = { queues, keys: keys.address, mailbox, issuer, importSources };
   const context = { ...location, endpoint, emulators: servers, data, inMemory, rates, log, warn };
   progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);

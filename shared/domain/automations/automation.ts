@@ -1,5 +1,5 @@
 import { type BroadcastFilters, NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
-import { type Day, dayOf, nextDay } from '#shared/domain/day.ts';
+import { type Day, nextDay, toDay } from '#shared/domain/day.ts';
 import type { TemplateText } from '#shared/domain/mail/templates/template-text.ts';
 import type { AutomationCondition } from './automation-condition.ts';
 
@@ -37,7 +37,7 @@ export type AutomationChanges = { readonly [Part in keyof AutomationDraft]?: Aut
 
 /** Creates an automation. */
 export function createAutomationRecord(id: number, { enabled, ...parts }: AutomationDraft, now: string): Automation {
-  const startsOn = enabled ? nextDay(dayOf(now)) : null;
+  const startsOn = enabled ? nextDay(toDay(now)) : null;
   return { id, ...parts, startsOn, ranOn: null, createdAt: now, updatedAt: now, revision: 0 };
 }
 
@@ -56,7 +56,7 @@ export function changeAutomationRecord(automation: Automation, changes: Automati
   } = changes;
   const isSame = JSON.stringify(condition) === JSON.stringify(automation.condition);
   const current = isSame ? automation.startsOn : null;
-  const startsOn = enabled ? (current ?? nextDay(dayOf(now))) : null;
+  const startsOn = enabled ? (current ?? nextDay(toDay(now))) : null;
   return { ...automation, name, condition, campaignIds, subject, body, startsOn, updatedAt: now };
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { isMailSuppressed, type Suppression } from '#shared/domain/mail/suppression.ts';
@@ -80,7 +80,7 @@ export function matchesActivityFilters(
   return (
     sales >= (range?.from ?? 0) &&
     sales <= (range?.to ?? sales) &&
-    (lastLoginBefore == null || lastLoginAt === null || dayOf(lastLoginAt) < lastLoginBefore)
+    (lastLoginBefore == null || lastLoginAt === null || toDay(lastLoginAt) < lastLoginBefore)
   );
 }
 

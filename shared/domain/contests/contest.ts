@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { type Day, toDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** Contests of an account share an item. */
@@ -50,7 +50,7 @@ export function applyContestDetails(
   { id, createdAt }: Pick<Contest, 'id' | 'createdAt'>,
   details: ContestDetails,
 ): Contest {
-  const today = dayOf(createdAt);
+  const today = toDay(createdAt);
   const after: Contest = {
     id,
     name: details.name ?? before?.name ?? '',

@@ -1,6 +1,6 @@
 import { accountExportsPrefix, EXPORT_DAYS } from '#shared/domain/assets/file-key.ts';
 import type { BatchProcess } from '#shared/domain/batches/batch.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -26,7 +26,7 @@ export function listInvoiceFiles(
   exported: number,
 ): InvoiceFile[] {
   return Array.from({ length: Math.ceil(exported / INVOICES_PER_FILE) }, (_, index) => {
-    const name = `invoices-${dayOf(createdAt)}-${index + 1}.zip`;
+    const name = `invoices-${toDay(createdAt)}-${index + 1}.zip`;
     const invoices = Math.min(INVOICES_PER_FILE, exported - index * INVOICES_PER_FILE);
     return { key: `${accountExportsPrefix(account)}${exportToken}/${name}`, name, invoices };
   });

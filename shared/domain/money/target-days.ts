@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, nextDay, yearOf } from '#shared/domain/day.ts';
+import { addDays, type Day, nextDay, toDay, yearNumber } from '#shared/domain/day.ts';
 
 /** Closing days (month and day), in addition to weekends, Good Friday and Easter Monday. */
 const CLOSING_DAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
@@ -8,7 +8,7 @@ const [SUNDAY, SATURDAY] = [0, 6];
 export function isTargetDay(day: Day): boolean {
   const weekday = new Date(day).getUTCDay();
   if (weekday === SUNDAY || weekday === SATURDAY || CLOSING_DAYS.has(day.slice(5))) return false;
-  const easter = computeEaster(yearOf(day));
+  const easter = computeEaster(yearNumber(day));
   return day !== addDays(easter, -2) && day !== nextDay(easter);
 }
 
@@ -23,5 +23,5 @@ function computeEaster(year: number): Day {
   const dayCorrection = divide(golden + 11 * epact + 22 * weekday, 451);
   // Days after March 22, the earliest Easter.
   const after = epact + weekday - 7 * dayCorrection;
-  return dayOf(new Date(Date.UTC(year, 2, 22 + after)).toISOString());
+  return toDay(new Date(Date.UTC(year, 2, 22 + after)).toISOString());
 }

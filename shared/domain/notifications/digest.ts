@@ -1,4 +1,4 @@
-import { addDays, type Day, weekOf } from '#shared/domain/day.ts';
+import { addDays, type Day, startOfWeek } from '#shared/domain/day.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Notification } from './notification.ts';
 import { type NotificationPreferences, receivesByEmail } from './preferences.ts';
@@ -11,7 +11,7 @@ const WEEK_DAYS = 7;
 
 /** Frequencies of a day's digest: weekly ones are sent on Mondays. */
 export function digestFrequencies(day: Day): readonly ('daily' | 'weekly')[] {
-  return weekOf(day) === day ? ['daily', 'weekly'] : ['daily'];
+  return startOfWeek(day) === day ? ['daily', 'weekly'] : ['daily'];
 }
 
 /** Returns the span of a day's digest; it excludes its end, so that spans do not overlap. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber, firstDay, monthOf, weekOf } from '#shared/domain/day.ts';
+import { addDays, type Day, dayNumber, firstDay, startOfWeek, toMonth } from '#shared/domain/day.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 import { type User, userState } from '#shared/domain/users/user.ts';
 
@@ -34,7 +34,7 @@ export interface DueReport extends ScheduledReport {
 
 /** Whether a report is sent on a day: weekly ones on Mondays, monthly ones on the first of a month. */
 export function isReportDue({ frequency }: Pick<ScheduledReport, 'frequency'>, day: Day): boolean {
-  return frequency === 'weekly' ? weekOf(day) === day : dayNumber(day) === 1;
+  return frequency === 'weekly' ? startOfWeek(day) === day : dayNumber(day) === 1;
 }
 
 /** Selects the reports that a person gets on a day. Invited and removed people get none. */
@@ -55,7 +55,7 @@ export function coversMonth({ days, frequency }: Pick<ScheduledReport, 'days' | 
 /** Periods end the day before, which is complete. */
 function withPeriod(report: ScheduledReport, day: Day): DueReport {
   const to = addDays(day, -1);
-  const from = coversMonth(report) ? firstDay(monthOf(to)) : addDays(day, -report.days);
+  const from = coversMonth(report) ? firstDay(toMonth(to)) : addDays(day, -report.days);
   return { ...report, from, to, page: reportPage(report, `${from}..${to}`) };
 }
 

@@ -1,4 +1,4 @@
-import { type Day, dayOf, nextDay } from '#shared/domain/day.ts';
+import { type Day, nextDay, toDay } from '#shared/domain/day.ts';
 import { isTargetDay } from '#shared/domain/money/target-days.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isTargetDay } from '#shared/domain/money/target-days.ts';
  * @returns YYYY-MM-DD, UTC
  */
 export function nextBankingDay(time: string): Day {
-  let day = dayOf(time);
+  let day = toDay(time);
   while (!isTargetDay(day)) day = nextDay(day);
   return day;
 }

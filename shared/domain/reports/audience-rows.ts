@@ -1,4 +1,4 @@
-import { dayNumber, monthOf } from '#shared/domain/day.ts';
+import { dayNumber, toMonth } from '#shared/domain/day.ts';
 import { UTC } from '#shared/domain/time-zone.ts';
 import { type Audience, parseAudience } from '#shared/domain/tracking/audience.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
@@ -15,7 +15,7 @@ export function sumAudiences(events: readonly JournalEvent[], timeZone = UTC): A
 
 /** Returns what a row adds to the sheets of an account. */
 export function audienceContributions({ day, fact, vector }: AudienceRow): TrafficContribution[] {
-  const at = { month: monthOf(day), day: dayNumber(day), vector };
+  const at = { month: toMonth(day), day: dayNumber(day), vector };
   const { country, device } = parseAudience(fact ?? undefined);
   return [
     { ...at, subject: { of: 'country' }, name: country ?? OTHER_TRAFFIC },

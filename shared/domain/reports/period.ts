@@ -4,12 +4,12 @@ import {
   type Day,
   firstDay,
   monthNumber,
-  monthOf,
   nextDay,
   nextMonth,
-  quarterOf,
-  weekOf,
-  yearOf,
+  startOfQuarter,
+  startOfWeek,
+  toMonth,
+  yearNumber,
 } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
@@ -51,9 +51,9 @@ export function defaultReportSpan(today: Day): ReportSpan {
 /** Counts the periods of a span without creating them. */
 export function countPeriods(span: ReportSpan, grouping: ReportGrouping): number {
   if (grouping === 'day') return countDays(span);
-  if (grouping === 'week') return countDays({ from: weekOf(span.from), to: nextWeek(addDays(span.to, -1)) }) / 7;
+  if (grouping === 'week') return countDays({ from: startOfWeek(span.from), to: nextWeek(addDays(span.to, -1)) }) / 7;
   const last = new Date(Date.parse(span.to) - 1).toISOString();
-  const years = yearOf(last) - yearOf(span.from);
+  const years = yearNumber(last) - yearNumber(span.from);
   if (grouping === 'year') return years + 1;
   if (grouping === 'quarter') return years * 4 + quarterNumber(last) - quarterNumber(span.from) + 1;
   return years * 12 + monthNumber(last) - monthNumber(span.from) + 1;
@@ -79,9 +79,9 @@ export function listPeriods({ from, to }: ReportSpan, grouping: ReportGrouping):
 function startAfter(day: Day, grouping: ReportGrouping): Day {
   if (grouping === 'day') return nextDay(day);
   if (grouping === 'week') return nextWeek(day);
-  if (grouping === 'month') return firstDay(nextMonth(monthOf(day)));
-  if (grouping === 'quarter') return addMonthsToDay(quarterOf(day), MONTHS_OF_QUARTER);
-  return `${String(yearOf(day) + 1).padStart(4, '0')}-01-01`;
+  if (grouping === 'month') return firstDay(nextMonth(toMonth(day)));
+  if (grouping === 'quarter') return addMonthsToDay(startOfQuarter(day), MONTHS_OF_QUARTER);
+  return `${String(yearNumber(day) + 1).padStart(4, '0')}-01-01`;
 }
 
 /** Returns the quarter of the year, from 1. */
@@ -90,7 +90,7 @@ function quarterNumber(day: Day): number {
 }
 
 function nextWeek(day: Day): Day {
-  return addDays(weekOf(day), 7);
+  return addDays(startOfWeek(day), 7);
 }
 
 const LABELS: Readonly<Record<Exclude<ReportGrouping, 'quarter'>, Intl.DateTimeFormatOptions>> = {
@@ -110,13 +110,13 @@ function getFormat(grouping: keyof typeof LABELS): Intl.DateTimeFormat {
 
 /** `Sep 5, 2024`, `Week of Sep 2, 2024`, `Sep 2024`, `Q3 2024` or `2024` (contract §7). */
 function formatPeriodLabel(day: Day, grouping: ReportGrouping): string {
-  if (grouping === 'week') return `Week of ${getFormat('week').format(new Date(weekOf(day)))}`;
+  if (grouping === 'week') return `Week of ${getFormat('week').format(new Date(startOfWeek(day)))}`;
   if (grouping === 'quarter') return `Q${quarterNumber(day)} ${day.slice(0, 4)}`;
   return getFormat(grouping).format(new Date(day));
 }
 
 function formatPeriodId(day: Day, grouping: ReportGrouping): string {
-  if (grouping === 'week') return weekOf(day);
+  if (grouping === 'week') return startOfWeek(day);
   const year = day.slice(0, 4);
-  return { day, month: monthOf(day), quarter: `${year}-Q${quarterNumber(day)}`, year }[grouping];
+  return { day, month: toMonth(day), quarter: `${year}-Q${quarterNumber(day)}`, year }[grouping];
 }

@@ -1,4 +1,4 @@
-import { type Day, dayNumber, daysInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
+import { type Day, dayNumber, daysInMonth, firstDay, type Month, nextMonth, toMonth } from '#shared/domain/day.ts';
 import type { ReportSpan } from './period.ts';
 
 /** Days to add or subtract. */
@@ -27,7 +27,7 @@ export function planRankReads({ from, to }: ReportSpan): RankReads {
 
 /** All days before a day: months, corrected by days. */
 function readsBefore(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
-  const month = monthOf(day);
+  const month = toMonth(day);
   const before = dayNumber(day) - 1;
   if (before === 0) return { month, days: [] };
   const next = nextMonth(month);

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { type Day, toDay } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { localDay, type TimeZone } from '#shared/domain/time-zone.ts';
 import { addExact, type ExactInteger } from './exact-integer.ts';
@@ -26,7 +26,7 @@ export function buildReportChanges(owner: Owner, at: string, figures: PartialFig
   const changed = Object.entries(figures).filter(([, by]) => by !== 0);
   if (changed.length === 0) return [];
   const { promoterId, campaignId } = owner;
-  const day = dayOf(at);
+  const day = toDay(at);
   const time = at === day ? {} : { at };
   return [{ of: 'report', owner: { promoterId, campaignId }, day, ...time, figures: Object.fromEntries(changed) }];
 }

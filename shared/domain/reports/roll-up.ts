@@ -1,4 +1,4 @@
-import { type Day, dayNumber, type Month, monthNumber, monthOf, yearOf } from '#shared/domain/day.ts';
+import { type Day, dayNumber, type Month, monthNumber, toMonth, yearNumber } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { type FigureVector, getFigure, toFigureVector } from './figures.ts';
 import type { OwnerFigures } from './owner-figures.ts';
@@ -49,7 +49,7 @@ export function rollUpContributions(
     ];
   }
   if (promoterId === NO_PROMOTER) return [];
-  const month = monthOf(day);
+  const month = toMonth(day);
   const [revenue, active] = [getFigure(vector, 'revenue'), getFigure(vector, 'active')];
   return [
     ...buildPeriodContributions({ of: 'promoter', id: promoterId }, day, vector),
@@ -62,7 +62,7 @@ export function rollUpContributions(
 
 function buildPeriodContributions(subject: ReportSubject, day: Day, vector: FigureVector): SheetContribution[] {
   return [
-    { sheet: { kind: 'year', subject, year: yearOf(day) }, row: monthNumber(day), vector },
-    { sheet: { kind: 'month', subject, month: monthOf(day) }, row: dayNumber(day), vector },
+    { sheet: { kind: 'year', subject, year: yearNumber(day) }, row: monthNumber(day), vector },
+    { sheet: { kind: 'month', subject, month: toMonth(day) }, row: dayNumber(day), vector },
   ];
 }

@@ -1,4 +1,4 @@
-import { buildMonth, type Day, dayNumber, type Month, monthOf } from '#shared/domain/day.ts';
+import { buildMonth, type Day, dayNumber, type Month, toMonth } from '#shared/domain/day.ts';
 import { addVectors, type FigureVector, subtractVectors } from './figures.ts';
 import type { MeasureRange } from './measures.ts';
 import type { ReportSheet } from './report-sheet.ts';
@@ -6,7 +6,7 @@ import type { ReportSheet } from './report-sheet.ts';
 /** Returns the months within which ranges begin or end, after their first day: their days are needed. */
 export function partialMonths(ranges: readonly MeasureRange[]): Month[] {
   const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
-  return [...new Set(bounds.filter((day) => dayNumber(day) > 1).map(monthOf))];
+  return [...new Set(bounds.filter((day) => dayNumber(day) > 1).map(toMonth))];
 }
 
 /**
@@ -39,7 +39,7 @@ export class FigureSeries {
   #upTo(day: Day): FigureVector {
     const cached = this.#before.get(day);
     if (cached) return cached;
-    const months = this.#upToEnd[this.#countBefore(monthOf(day)) - 1]?.sum ?? [];
+    const months = this.#upToEnd[this.#countBefore(toMonth(day)) - 1]?.sum ?? [];
     const sum = dayNumber(day) > 1 ? addVectors(months, this.#inMonth(day)) : months;
     this.#before.set(day, sum);
     return sum;
@@ -57,8 +57,8 @@ export class FigureSeries {
   }
 
   #inMonth(day: Day): FigureVector {
-    const days = this.#months.get(monthOf(day));
-    if (!days) throw new Error(`the days of ${monthOf(day)} were not loaded`);
+    const days = this.#months.get(toMonth(day));
+    if (!days) throw new Error(`the days of ${toMonth(day)} were not loaded`);
     let sum: FigureVector = [];
     for (const [number, vector] of days) if (number < dayNumber(day)) sum = addVectors(sum, vector);
     return sum;

@@ -1,4 +1,4 @@
-import { type Day, dayNumber, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
+import { type Day, dayNumber, firstDay, type Month, nextMonth, toMonth } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
@@ -179,7 +179,7 @@ export function trafficContributions({
   traffic,
   vector,
 }: TrafficRow): TrafficContribution[] {
-  const at = { month: monthOf(day), day: dayNumber(day), vector };
+  const at = { month: toMonth(day), day: dayNumber(day), vector };
   const { source, page, subId } = traffic;
   return [
     { ...at, subject: { of: 'source' }, name: source },
@@ -241,7 +241,7 @@ export function decodeTrafficSheet(packed: string): TrafficSheet {
 /** Returns the months of a span. */
 export function listSpanMonths({ from, to }: ReportSpan): Month[] {
   const months: Month[] = [];
-  for (let month = monthOf(from); firstDay(month) < to; month = nextMonth(month)) months.push(month);
+  for (let month = toMonth(from); firstDay(month) < to; month = nextMonth(month)) months.push(month);
   return months;
 }
 

@@ -1,4 +1,4 @@
-import { dayNumber, monthOf } from '#shared/domain/day.ts';
+import { dayNumber, toMonth } from '#shared/domain/day.ts';
 import { UTC } from '#shared/domain/time-zone.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { type FactRow, sumByFact } from './fact-rows.ts';
@@ -17,7 +17,7 @@ export function sumUtms(events: readonly JournalEvent[], timeZone = UTC): UtmRow
 
 /** Returns what a row adds to the sheets of an account. */
 export function utmContributions({ day, fact: [medium, campaign], vector }: UtmRow): TrafficContribution[] {
-  const at = { month: monthOf(day), day: dayNumber(day), vector };
+  const at = { month: toMonth(day), day: dayNumber(day), vector };
   return [
     { ...at, subject: { of: 'utm-medium' } as const, name: medium },
     { ...at, subject: { of: 'utm-campaign' } as const, name: campaign },

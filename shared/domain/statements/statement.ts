@@ -1,5 +1,5 @@
 import type { Calculation, Commission } from '#shared/domain/commissions/commission.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type PayoutPeriod, payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
@@ -105,7 +105,7 @@ export class StatementSums {
     this.total += amount;
     if (campaignId === this.#campaignId) addToSubtotal(this.#kinds, LINE_KIND_BY_TYPE[type], amount);
     else addToSubtotal(this.#others, campaignId, amount);
-    addToSubtotal(this.#days, dayOf(createdAt), amount);
+    addToSubtotal(this.#days, toDay(createdAt), amount);
   }
 
   /** In the order of {@link LINE_KINDS}. */

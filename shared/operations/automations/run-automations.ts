@@ -1,6 +1,6 @@
 import { type Automation, automationFilters, isDueForRun } from '#shared/domain/automations/automation.ts';
 import { meetsCondition, planConditionSpans } from '#shared/domain/automations/automation-condition.ts';
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { type Day, toDay } from '#shared/domain/day.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import { refreshPromoterFigures } from '#shared/operations/broadcasts/refresh-figures.ts';
@@ -55,7 +55,7 @@ export async function runAutomations(
 export async function runAccountAutomations(call: Call, hasTime: () => boolean = () => true): Promise<number> {
   const { account, runtime } = call;
   if (!canUnsubscribe()) return 0;
-  const today = dayOf(runtime.now());
+  const today = toDay(runtime.now());
   const due = (await readAutomations(account.id)).filter((automation) => isDueForRun(automation, today));
   if (due.length === 0 || (await findMailSender(account.id))?.verifiedAt == null) return 0;
   if (due.some(({ condition }) => condition.type !== 'days_after_joining')) {
@@ -110,7 +110,7 @@ async function selectRecipients(
     : [];
   return others
     .filter((promoter) => {
-      const joinedOn = dayOf(promoter.createdAt);
+      const joinedOn = toDay(promoter.createdAt);
       const facts = { joinedOn, earlier: earlier?.get(promoter.id) ?? [], later: later?.get(promoter.id) ?? [] };
       return meetsCondition(condition, facts, period);
     })

@@ -1,6 +1,6 @@
 import { isSilent, lacksRefundEvents } from '#shared/domain/billing/arrivals.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readBillingArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readBillingConnections } from '#shared/store/billing/billing-connections.ts';
@@ -17,7 +17,7 @@ interface BillingWarnings {
 /** Finds billing connections that do not deliver what they should. */
 export async function findBillingWarnings({ account: { id }, runtime }: Call): Promise<BillingWarnings> {
   const [connections, arrivals] = await Promise.all([readBillingConnections(id), readBillingArrivals(id)]);
-  const today = dayOf(runtime.now());
+  const today = toDay(runtime.now());
   const providers = connections.flatMap(({ provider, secrets }) => (secrets.length > 0 ? [provider] : []));
   return {
     lacksRefundEvents: providers.some((provider) => lacksRefundEvents(arrivals[provider], today)),

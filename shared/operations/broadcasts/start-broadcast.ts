@@ -2,7 +2,7 @@ import { isInService } from '#shared/domain/accounts/account.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { type Broadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
 import { isLeftOver } from '#shared/domain/broadcasts/broadcast-recipient.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
@@ -104,7 +104,7 @@ async function selectRecipients(
   const { account, runtime } = call;
   if (process !== null) return selectLeftOver(account.id, id, process);
   if (filters.sales) await refreshPromoterFigures(call, hasTime);
-  const selected = await selectPromoters(account.id, filters, dayOf(runtime.now()));
+  const selected = await selectPromoters(account.id, filters, toDay(runtime.now()));
   return { ids: selected.map((promoter) => promoter.id), terms: { broadcastId: id } };
 }
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { dayOf, firstDay, monthOf, nextDay, nextMonth } from '#shared/domain/day.ts';
+import { firstDay, nextDay, nextMonth, toDay, toMonth } from '#shared/domain/day.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { getFigure } from '#shared/domain/reports/figures.ts';
@@ -50,7 +50,7 @@ export async function loadShownCampaigns(
   campaigns: readonly Campaign[],
 ): Promise<ShownCampaign[]> {
   // The account's day may be tomorrow in UTC.
-  const to = firstDay(nextMonth(monthOf(nextDay(dayOf(runtime.now())))));
+  const to = firstDay(nextMonth(toMonth(nextDay(toDay(runtime.now())))));
   const allTime = { from: null, to };
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
   const rules = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);

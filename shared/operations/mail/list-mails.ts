@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#shared/domain/day.ts';
+import { addDays, toDay } from '#shared/domain/day.ts';
 import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { mailLeadId, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
@@ -92,7 +92,7 @@ async function buildFilter(account: number, { leadId, commissionId, payoutId }: 
 }
 
 /** Records may be created with a date of the caller's. */
-const dayBefore = (createdAt: string) => addDays(dayOf(createdAt), -1);
+const dayBefore = (createdAt: string) => addDays(toDay(createdAt), -1);
 
 /** Finds the sale or refund of a commission. Other commissions cause no e-mail. */
 async function findMailedEvent(account: number, commissionId: number) {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { deriveMembershipState } from '#shared/domain/campaigns/membership-state.ts';
-import { addDays, dayOf, nextDay } from '#shared/domain/day.ts';
+import { addDays, nextDay, toDay } from '#shared/domain/day.ts';
 import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
 import type { RowCondition } from '#shared/domain/lists/row-query.ts';
@@ -84,7 +84,7 @@ export function promoterDetailConditions({ filters }: PromoterSearch, now: strin
     ...(acceptedTerms === undefined ? [] : [matchesAcceptedTerms(acceptedTerms)]),
     ...whereBetween<PromoterSearchRow>('lastLoginAt', lastLoginAt),
     ...(subscribed === undefined ? [] : [matchesMailSubscription(subscribed)]),
-    ...(inactivity ? [matchesInactivity(addDays(dayOf(now), -inactivity.days))] : []),
+    ...(inactivity ? [matchesInactivity(addDays(toDay(now), -inactivity.days))] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findRates } from '#shared/store/rates/rates.ts';
 import { cachedGlobally } from '#shared/store/table/cache.ts';
@@ -12,6 +12,6 @@ export const cachedRates = cachedGlobally(RATES_CACHE_MS, findRates);
 /** Returns the latest rates' day, or null. Cached for half an hour. */
 export async function findLastRatesDay({ runtime }: OpenCall): Promise<string | null> {
   const now = runtime.now();
-  const rates = await cachedRates(Date.parse(now), dayOf(now));
+  const rates = await cachedRates(Date.parse(now), toDay(now));
   return rates?.day ?? null;
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { addDays, type Day, dayOf } from '#shared/domain/day.ts';
+import { addDays, type Day, toDay } from '#shared/domain/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { findMissingDays } from '#shared/domain/rates/publishing-days.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
@@ -44,7 +44,7 @@ export async function storeRates({ runtime }: OpenCall, days: readonly DayRates[
 async function fetchRates({ runtime }: OpenCall, url: string): Promise<DayRates[]> {
   const text = await fetchFile(url);
   try {
-    return parseRatesFile(text, dayOf(runtime.now()));
+    return parseRatesFile(text, toDay(runtime.now()));
   } catch (error) {
     if (!(error instanceof RatesError)) throw error;
     throw new RatesError(`${error.message} (${redactUrl(url)})`, { cause: error.cause });

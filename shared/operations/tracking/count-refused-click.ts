@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import {
   type ClickRefusalReason,
   findCountableRefId,
@@ -30,7 +30,7 @@ export async function countRefusedClick(
 ): Promise<void> {
   try {
     const counted = findCountableRefId(refId);
-    const isListed = counted !== null && (await isCountedAlone(account, counted, dayOf(now)));
+    const isListed = counted !== null && (await isCountedAlone(account, counted, toDay(now)));
     await addRefusedClick(account, { refId: isListed ? counted : null, because, lastAt: now });
   } catch (error) {
     logger.warn('refused click not counted', { account, error: describeError(error) });

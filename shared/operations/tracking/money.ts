@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import {
   convertMoney,
   findOwnConversion,
@@ -94,7 +94,7 @@ export async function allocateRefund(
 async function convertAtDailyRate({ account, runtime }: AccountCall, sent: SentAmount, at: string): Promise<Money> {
   const now = runtime.now();
   // Test payments may be years ahead.
-  const day = dayOf(at < now ? at : now);
+  const day = toDay(at < now ? at : now);
   const nowMs = Date.parse(now);
   const { currency = account.currency } = sent;
   const own = findOwnConversion(account, currency, day);

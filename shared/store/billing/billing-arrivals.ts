@@ -1,7 +1,7 @@
 import { type BillingArrivals, NO_ARRIVALS } from '#shared/domain/billing/arrivals.ts';
 import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
 import { REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { type Day, toDay } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { cachedPerName } from '#shared/store/table/cache.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -57,7 +57,7 @@ function parseArrivals(provider: BillingProvider, item: Readonly<Record<string, 
 }
 
 async function recordDay(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
-  const day = dayOf(time);
+  const day = toDay(time);
   await oncePerDay(Date.parse(time), [account, provider, name, day].join(' '), async () => {
     const change = {
       expression: 'SET #name = :day, #since = if_not_exists(#since, :day)',

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { dayNumber, firstDay, monthNumber, monthOf, nextMonth, yearOf } from '#shared/domain/day.ts';
+import { dayNumber, firstDay, monthNumber, nextMonth, toMonth, yearNumber } from '#shared/domain/day.ts';
 import { addVectors, type FigureVector, subtractVectors } from '#shared/domain/reports/figures.ts';
 import type { MeasureRange } from '#shared/domain/reports/measures.ts';
 import type { ReportSpan } from '#shared/domain/reports/period.ts';
@@ -36,7 +36,7 @@ export async function readReportSeries(
   ranges: readonly MeasureRange[],
 ): Promise<(subject: ReportSubject) => FigureSeries> {
   const cut = partialMonths(ranges);
-  const lastYear = Math.max(...ranges.map(({ to }) => yearOf(to)));
+  const lastYear = Math.max(...ranges.map(({ to }) => yearNumber(to)));
   const monthKey = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
   const [years, months] = await Promise.all([
     limit.map(subjects, (subject) => readYears(account, subject, lastYear)),
@@ -105,8 +105,8 @@ export async function readSummedRanks(
 ): Promise<FigureSeries> {
   const included = new Set(promoters);
   const cut = partialMonths(ranges);
-  const starts = ranges.map(({ from }) => (from === null ? '' : monthOf(from)));
-  const ends = ranges.map(({ to }) => monthOf(to));
+  const starts = ranges.map(({ from }) => (from === null ? '' : toMonth(from)));
+  const ends = ranges.map(({ to }) => toMonth(to));
   const parts = [
     sheetKeys.months({ from: starts.toSorted()[0] ?? '', to: ends.toSorted().at(-1) ?? '' }),
     ...cut.map((month) => sheetKeys.days({ from: firstDay(month), to: firstDay(nextMonth(month)) })),
@@ -117,9 +117,9 @@ export async function readSummedRanks(
   await rankingLimit.map(reads, async ({ pk, first, last }) => {
     for (const { sk, sheet } of await query(pk, first, last)) {
       const period = parseRankPeriod(sk);
-      const isDay = period !== monthOf(period);
-      const sums = (isDay ? months.get(monthOf(period)) : years.get(yearOf(period))) ?? new Map();
-      if (!isDay) years.set(yearOf(period), sums);
+      const isDay = period !== toMonth(period);
+      const sums = (isDay ? months.get(toMonth(period)) : years.get(yearNumber(period))) ?? new Map();
+      if (!isDay) years.set(yearNumber(period), sums);
       for (const [promoter, vector] of sheet)
         if (included.has(promoter)) addToReportSheet(sums, isDay ? dayNumber(period) : monthNumber(period), vector);
     }

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import type { RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readPartition } from '#shared/store/table/read.ts';
@@ -45,7 +45,7 @@ export async function addRefusedClick(
   account: number,
   { refId, because, lastAt }: Omit<RefusedClicks, 'clicks'>,
 ): Promise<void> {
-  const day = dayOf(lastAt);
+  const day = toDay(lastAt);
   await updateItem({
     Key: keys.refusedClicks(account, day, refId),
     UpdateExpression: 'ADD clicks :one SET because = :because, lastAt = :at, #end = :end',
@@ -62,7 +62,7 @@ export async function readRefusedClicks(
   const items = await readPartition(partitions.refusedClicks(account));
   return items.flatMap(({ sk, clicks, because, lastAt }) => {
     const [day = '', refId] = sk.split('#');
-    if (refId === undefined || day < dayOf(from) || day > dayOf(to)) return [];
+    if (refId === undefined || day < toDay(from) || day > toDay(to)) return [];
     return [{ refId: refId === '' ? null : refId, clicks, because, lastAt } as RefusedClicks];
   });
 }

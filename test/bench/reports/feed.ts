@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { type Day, toDay } from '#shared/domain/day.ts';
 import type { PartialFigures } from '#shared/domain/reports/figures.ts';
 import { encodeOwnerFigures, sumOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
 import { buildReportChanges, type ReportChange } from '#shared/domain/reports/report-change.ts';
@@ -56,5 +56,5 @@ function createEvent(index: number, day: Day, { promoters, campaigns }: Owners):
   const campaignId = campaigns[Math.floor(index / KINDS.length) % campaigns.length] ?? 0;
   const daysBefore = index % LATE === LATE - 1 ? 1 + (Math.floor(index / LATE) % LATE_DAYS) : 0;
   const at = new Date(Date.parse(day) - daysBefore * DAY_MS).toISOString();
-  return buildReportChanges({ promoterId, campaignId }, dayOf(at), KINDS[index % KINDS.length] ?? CLICK);
+  return buildReportChanges({ promoterId, campaignId }, toDay(at), KINDS[index % KINDS.length] ?? CLICK);
 }

@@ -6,7 +6,7 @@ import {
   type Month,
   monthNumber,
   nextMonth,
-  yearOf,
+  yearNumber,
 } from '#shared/domain/day.ts';
 import { type FigureVector, toFigureVector } from '#shared/domain/reports/figures.ts';
 import { encodeReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
@@ -53,7 +53,7 @@ export function* ownSheets(
   months: readonly Month[],
   daysOf: readonly Month[] = months,
 ): Generator<Item> {
-  const years = Map.groupBy(months, yearOf);
+  const years = Map.groupBy(months, yearNumber);
   for (const [year, some] of years) {
     const sheet: ReportSheet = new Map(some.map((month) => [monthNumber(month), inMonth(subject, month)]));
     yield item(account, { kind: 'year', subject, year }, sheet);
@@ -135,7 +135,8 @@ function onDay({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
 
 /** Deterministic pseudo-random number. */
 function noise(id: number, index: number, month: Month = firstDay('2024-11')): number {
-  let state = Math.imul(id, 2_654_435_761) ^ Math.imul(index * 97 + yearOf(month) * 12 + monthNumber(month), 40_503);
+  let state =
+    Math.imul(id, 2_654_435_761) ^ Math.imul(index * 97 + yearNumber(month) * 12 + monthNumber(month), 40_503);
   state = Math.imul(state ^ (state >>> 15), 2_246_822_507);
   return (state ^ (state >>> 13)) >>> 0;
 }

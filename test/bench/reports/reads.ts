@@ -1,4 +1,4 @@
-import { type Day, monthOf } from '#shared/domain/day.ts';
+import { type Day, toMonth } from '#shared/domain/day.ts';
 import { neededMeasures, REPORT_METRICS } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
@@ -29,8 +29,8 @@ const listDays = (months: readonly string[]): Day[] =>
 
 const fullHistory: ReportHistory = { months: MONTHS, days: listDays(PARTIAL_MONTHS) };
 const reportHistory: ReportHistory = {
-  months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
-  days: listDays([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
+  months: MONTHS.filter((month) => month >= toMonth(SPAN.start_date) && month <= toMonth(SPAN.end_date)),
+  days: listDays([toMonth(SPAN.start_date), toMonth(SPAN.end_date)]),
 };
 
 const rankings = [...Map.groupBy(REPORT_METRICS, (metric) => String(neededMeasures([metric]))).values()].flatMap(

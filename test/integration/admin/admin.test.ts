@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
@@ -422,7 +422,7 @@ test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rate
 });
 
 test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
-  expect((await runJsonAsUser('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));
+  expect((await runJsonAsUser('rates', 'refresh')).last_day).toBe(toDay(runtime.now()));
   const { sources } = await serveRatesFiles({
     '/day.xml': createRatesFile({ day: '2008-08-08', rates: { USD: '1.5' } }),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_ANNOUNCEMENTS } from '#shared/domain/announcements/announcement.ts';
-import { addDays, dayOf } from '#shared/domain/day.ts';
+import { addDays, toDay } from '#shared/domain/day.ts';
 import {
   createAnnouncement,
   listCurrentAnnouncements,
@@ -21,7 +21,7 @@ import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
-const today = () => dayOf(runtime.now());
+const today = () => toDay(runtime.now());
 const NEWS = { heading: 'News', text: 'First line.\nSecond line.' };
 
 function createAnnouncementCalls(company: Company) {

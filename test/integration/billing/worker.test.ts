@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/process-message.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
@@ -156,7 +156,7 @@ test('a company is warned of missing refund.created events from a missed refund 
     const [{ lacks_refund_events: lacks, event_types: types } = {}] = body as unknown as Input[];
     return { lacks, types };
   };
-  const today = dayOf(new Date().toISOString());
+  const today = toDay(new Date().toISOString());
   const days = (type: string, lastDay: string | null) =>
     expect.arrayContaining([{ type, last_received_on: lastDay, is_missing: false }]);
   expect(await connection()).toEqual({ lacks: false, types: days('invoice.paid', null) });

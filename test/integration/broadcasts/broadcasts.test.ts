@@ -3,7 +3,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
 import { type BroadcastFilters, NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { cancelSending, scheduleSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
@@ -142,7 +142,7 @@ test('promoters are selected by sales, last sign-in and payout method', async ()
   const call = { account: company.account, runtime };
   const select = async (filters: Partial<BroadcastFilters>) => {
     if (filters.sales) await refreshPromoterFigures(call, () => true);
-    const selected = await selectPromoters(account, { ...NO_FILTERS, ...filters }, dayOf(runtime.now()));
+    const selected = await selectPromoters(account, { ...NO_FILTERS, ...filters }, toDay(runtime.now()));
     return selected.map(({ id }) => id).toSorted((a, b) => a - b);
   };
   const everyone = [seller.id, payable.id, visitor.id];
@@ -414,7 +414,7 @@ test('a start that dies after any write is completed by the next run', async () 
   const call = { account: company.account, runtime };
   // The list of promoters is a projection.
   await eventually(
-    () => selectPromoters(company.account.id, NO_FILTERS, dayOf(runtime.now())),
+    () => selectPromoters(company.account.id, NO_FILTERS, toDay(runtime.now())),
     (selected) => selected.length === 6,
   );
   const { create, schedule, show } = createBroadcastCalls(company);

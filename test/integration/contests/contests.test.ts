@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_CONTESTS } from '#shared/domain/contests/contest.ts';
-import { addDays, dayOf } from '#shared/domain/day.ts';
+import { addDays, toDay } from '#shared/domain/day.ts';
 import { deleteCampaign } from '#shared/operations/campaigns/delete-campaign.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -11,7 +11,7 @@ import { aCompany } from '#test/support/service/company.ts';
 describe('contests of a company', () => {
   test('a contest is created, listed by its end, changed and deleted', async () => {
     const { list, show, create, update, remove } = createContestCalls(await aCompany());
-    const today = dayOf(runtime.now());
+    const today = toDay(runtime.now());
     const { status, body: first } = await create({ start_date: addDays(today, -9), end_date: today });
     const defaults = { description: '', campaign_ids: [], prizes: [], show_figures: false };
     expect([status, first]).toMatchObject([201, { id: 1, ...defaults, status: 'running' }]);

@@ -9,7 +9,7 @@ import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { javaInstallCommand, readOsRelease } from '#lib/local/engine/java.ts';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { LOCAL_RUN_USAGE } from '#lib/local/run/options.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Command, listDescendants, runs, startCommand } from './command.ts';
 import { createTemporaryFolder } from './fixture.ts';
@@ -103,7 +103,7 @@ test('the local run prints working curl calls, and Ctrl-C ends it without leftov
   expect(calls).toHaveLength(3);
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(command.output()).toContain(demo.api_key);
-  expect(command.output()).toContain(`sample rates of ${dayOf(new Date().toISOString())}, not for real money`);
+  expect(command.output()).toContain(`sample rates of ${toDay(new Date().toISOString())}, not for real money`);
   // The run has --no-demo.
   expect(command.output()).not.toContain('In a frame');
   const standIn = await mockCurl();

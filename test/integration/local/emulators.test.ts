@@ -4,13 +4,13 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 import { startLocalRun } from '#lib/local/run/start.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { createRatesFile, serveRatesFiles } from '#test/support/rates/files.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 import { createTemporaryFolder } from './fixture.ts';
 
-const today = dayOf(new Date().toISOString());
+const today = toDay(new Date().toISOString());
 
 /** An e-mail in the mailbox. */
 interface Mailed {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { digestSpan } from '#shared/domain/notifications/digest.ts';
 import { buildNotification, type NotificationKind } from '#shared/domain/notifications/notification.ts';
 import { NOTIFICATIONS_NEED_USER } from '#shared/domain/notifications/preferences.ts';
@@ -183,7 +183,7 @@ test('a run queues each person’s digest under one id, and the digest is mailed
   const [daily, never] = [await aReader(company), await aReader(company)];
   await daily.change({ kinds: [{ kind: 'first_sale', email: 'daily' }] });
   await never.change({ kinds: [{ kind: 'first_sale', email: 'off' }] });
-  const day = dayOf(runtime.now());
+  const day = toDay(runtime.now());
   await putNotification(company.account.id, aFirstSale(promoter.id, digestSpan(day, 'daily').from));
   await putNotification(company.account.id, aFirstSale(promoter.id, digestSpan(day, 'daily').until));
   const queued: DigestMessage[] = [];

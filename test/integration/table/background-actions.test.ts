@@ -18,7 +18,7 @@ import {
 import { findLocalRates } from '#lib/local/rates/rates.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
-import { addDays, dayOf } from '#shared/domain/day.ts';
+import { addDays, toDay } from '#shared/domain/day.ts';
 import { nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -344,7 +344,7 @@ test('the digest run uses exactly its declared table actions', async () => {
     preferencesWrite(account.id, await readPreferences(account.id, user.id), { choices, readUntil: null }),
   ]);
   await aConnectedShop(company);
-  const today = dayOf(runtime.now());
+  const today = toDay(runtime.now());
   await recordBillingArrival(account.id, 'stripe', 'invoice.paid', addDays(today, -32));
   const observed = await observe(digestRun.file);
   showOnly(account.id, observed);
@@ -382,7 +382,7 @@ test('the mailer uses exactly its declared table actions', async () => {
   await removeQuietFlags(company);
   const Records = [{ messageId: '1', body: JSON.stringify(await createMailMessage(company, 'accepted')) }];
   const { user } = await aPerson(company, 'viewer');
-  const digest = { account: company.account.id, mail: unique('mail'), user: user.id, digest: dayOf(runtime.now()) };
+  const digest = { account: company.account.id, mail: unique('mail'), user: user.id, digest: toDay(runtime.now()) };
   vi.stubEnv('PAGES_ORIGIN', 'https://partners.acme.example');
   const observed = await observe(mailer.file);
   const ses = mockClient(SESv2Client);

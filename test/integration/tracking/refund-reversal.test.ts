@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
@@ -70,7 +70,7 @@ describe('refund reversals', () => {
         promoter: { id: child.promoter.id },
       },
     ]);
-    expect(dayOf(body.reward.created_at)).toBe('2026-05-06');
+    expect(toDay(body.reward.created_at)).toBe('2026-05-06');
   });
 
   test('a reversal counts once per event id, and each refund can be reversed once', async () => {

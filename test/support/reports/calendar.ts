@@ -17,7 +17,7 @@ export function midnight(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day);
 }
 
-export function toDay(at: number): string {
+export function formatDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { encodeParameters } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
-import { type Days, toDay } from './calendar.ts';
+import { type Days, formatDay } from './calendar.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
 import type { Question } from './questions.ts';
 import type { ReportCompany } from './report-company.ts';
@@ -37,7 +37,7 @@ export async function readShownOrders(reportCompany: ReportCompany, days: Days, 
 }
 
 function getSpan({ from, to }: Days) {
-  return { start_date: toDay(from), end_date: toDay(to - DAY_MS) };
+  return { start_date: formatDay(from), end_date: formatDay(to - DAY_MS) };
 }
 
 async function read({ company }: ReportCompany, report: string, query: Named): Promise<Named[]> {

@@ -25,7 +25,7 @@ const createEvent = (rawQueryString: string, overrides: Partial<HttpEvent> = {})
     ...overrides,
   }) as unknown as HttpEvent;
 
-const listOf = (count: number, bytes: number) => async (input: unknown) => {
+const createList = (count: number, bytes: number) => async (input: unknown) => {
   const { page, per_page: perPage } = input as { page: number; per_page: number };
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, note: 'x'.repeat(bytes) }));
   return new ListPage(rows.slice((page - 1) * perPage, page * perPage), count, { page, perPage });
@@ -34,7 +34,7 @@ const largeSize = () => 25_000;
 const getLines = (text = '') => text.trimEnd().split('\r\n').length - 1;
 
 test('a CSV reply contains all rows if they fit', async () => {
-  const reply = await csvReply(route, createEvent('format=csv'), listOf(350, 10), largeSize);
+  const reply = await csvReply(route, createEvent('format=csv'), createList(350, 10), largeSize);
   expect(getLines(reply.text)).toBe(350);
   expect(reply.type).toBe('text/csv');
   expect(reply.headers).toEqual({
@@ -45,7 +45,7 @@ test('a CSV reply contains all rows if they fit', async () => {
 });
 
 test('a CSV reply of more than 6 MB links through all rows, each once', async () => {
-  const list = listOf(950, 10_000);
+  const list = createList(950, 10_000);
   let [page, lines, calls] = [1, 0, 0];
   for (let next: string | undefined = 'first'; next !== undefined; calls += 1) {
     const input = { page, per_page: 20 };
@@ -61,7 +61,7 @@ test('a CSV reply of more than 6 MB links through all rows, each once', async ()
 });
 
 test('a CSV reply stops reading in time to send its rows', async () => {
-  const reply = await csvReply(route, createEvent('format=csv'), listOf(350, 10), () => 5000);
+  const reply = await csvReply(route, createEvent('format=csv'), createList(350, 10), () => 5000);
   expect(getLines(reply.text)).toBe(100);
   expect(reply.headers?.link).toContain('page=2&format=csv>; rel="next"');
 });
@@ -71,7 +71,7 @@ test('a CSV reply with a page size contains only that page', async () => {
   const reply = await csvReply(
     route,
     createEvent('page=2&per_page=30&format=csv', request),
-    listOf(350, 10),
+    createList(350, 10),
     largeSize,
   );
   expect(getLines(reply.text)).toBe(30);

@@ -1,4 +1,4 @@
-import { dayOf, nextDay } from '#shared/domain/day.ts';
+import { nextDay, toDay } from '#shared/domain/day.ts';
 import { requireEditablePromotion } from '#shared/domain/portal/own-promotion.ts';
 import {
   type DisplayedLink,
@@ -100,7 +100,7 @@ async function loadLinkFigures(
   memberships: readonly MembershipDetails[],
 ) {
   const links = memberships.flatMap(({ promotion }) => promotion.links ?? []);
-  const [first] = links.map(({ createdAt }) => dayOf(createdAt)).toSorted();
+  const [first] = links.map(({ createdAt }) => toDay(createdAt)).toSorted();
   const to = nextDay(reportToday({ account, runtime }));
   const from = first && [first, `${Number(to.slice(0, 4)) - MAX_TRAFFIC_YEARS}-01-01`].toSorted().at(-1);
   const sheets = from

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { lacksRefundEvents, listArrivals } from '#shared/domain/billing/arrivals.ts';
 import { REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import type { ConnectionStatus } from '#shared/operations/billing/connections.ts';
 import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing/billing-output.ts';
 
@@ -26,11 +26,11 @@ export function presentBillingConnectionV2(
     sale_for_each_line: settings.saleForEachLine,
     after_fee: settings.afterFee,
     test_counts: countsTest,
-    event_types: listArrivals(provider, arrivals, dayOf(now)).map(({ type, lastDay, isMissing }) => ({
+    event_types: listArrivals(provider, arrivals, toDay(now)).map(({ type, lastDay, isMissing }) => ({
       type,
       last_received_on: lastDay,
       is_missing: isMissing,
     })),
-    lacks_refund_events: secrets.length > 0 && lacksRefundEvents(arrivals, dayOf(now)),
+    lacks_refund_events: secrets.length > 0 && lacksRefundEvents(arrivals, toDay(now)),
   };
 }

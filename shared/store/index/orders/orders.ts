@@ -107,13 +107,13 @@ function includer<Row>({ included = [], includedDays = [] }: SortOrder<Row>, row
   if (included.length + includedDays.length === 0) return (key) => key;
   const values = [
     ...included.map((column) => (row[column] ?? null) as Sortable),
-    ...includedDays.map((column) => toDay(row[column]) ?? null),
+    ...includedDays.map((column) => toDayNumber(row[column]) ?? null),
   ];
   return (key) => appendIncluded(key, values);
 }
 
 /** Converts an ISO 8601 time to days since 1970. */
-export function toDay(time: unknown): number | undefined {
+export function toDayNumber(time: unknown): number | undefined {
   return typeof time === 'string' ? Math.floor(Date.parse(time) / DAY_MS) : undefined;
 }
 

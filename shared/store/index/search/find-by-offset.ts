@@ -161,7 +161,7 @@ class PrefixCounts {
 }
 
 function toKeyPage(slices: readonly Slice[], { direction, offset, limit }: OffsetRange, window: Window): KeyPage {
-  const total = slices.reduce((sum, slice) => sum + sumIn(slice), 0);
+  const total = slices.reduce((sum, slice) => sum + sumSlice(slice), 0);
   if (limit === 0) return { keys: [], total };
   const inWindow = mergeEntries(
     slices.flatMap((slice) =>
@@ -180,13 +180,13 @@ function toKeyPage(slices: readonly Slice[], { direction, offset, limit }: Offse
 /** Counts rows before a key that lies in no unread page. */
 function countBefore(slices: readonly Slice[], key: string): number {
   return slices.reduce((sum, slice) => {
-    if (slice.before <= key) return sum + sumIn(slice);
+    if (slice.before <= key) return sum + sumSlice(slice);
     if (slice.from >= key || !slice.entries) return sum;
     return sum + sumWeights(slice.entries.weights.slice(0, lowerBound(slice.entries.keys, key)));
   }, 0);
 }
 
-function sumIn({ entries, page }: Slice): number {
+function sumSlice({ entries, page }: Slice): number {
   return entries ? sumWeights(entries.weights) : (page?.plus ?? 0) - (page?.minus ?? 0);
 }
 

@@ -6,7 +6,7 @@ import {
   type ValueRange,
 } from '#shared/domain/lists/row-query.ts';
 import { decodeId, decodeIncluded, toNumber } from '#shared/store/index/keys/key-encoding.ts';
-import { type SortOrder, toDay } from '#shared/store/index/orders/orders.ts';
+import { type SortOrder, toDayNumber } from '#shared/store/index/orders/orders.ts';
 import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
 
 /** Conditions as far as keys can decide them. */
@@ -30,7 +30,7 @@ export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonl
     return isByDay ? [{ condition, ...predicate }] : [];
   });
   const byDay = spans.map(({ column, range }) =>
-    columnWithin<Row>(column, { from: toDay(range.from), to: toDay(range.to) }),
+    columnWithin<Row>(column, { from: toDayNumber(range.from), to: toDayNumber(range.to) }),
   );
   const insideDays = spans.map(({ column, range }) => columnWithin<Row>(column, wholeDays(range)));
   const isMatch = matchesAll([...exact, ...byDay]);
@@ -97,7 +97,7 @@ function includesColumn<Row>({ included = [] }: SortOrder<Row>, column: keyof Ro
 
 /** The days that lie completely within a range. */
 function wholeDays({ from, to }: ValueRange): ValueRange {
-  const [first, last] = [toDay(from), toDay(to)];
+  const [first, last] = [toDayNumber(from), toDayNumber(to)];
   const isFirstCut = first !== undefined && !String(from).endsWith('T00:00:00.000Z');
   const isLastCut = last !== undefined && !String(to).endsWith('T23:59:59.999Z');
   return { from: isFirstCut ? first + 1 : first, to: isLastCut ? last - 1 : last };

@@ -1,4 +1,4 @@
-import { dayOf, nextDay } from '#shared/domain/day.ts';
+import { nextDay, toDay } from '#shared/domain/day.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 
@@ -19,7 +19,7 @@ export const campaignFiguresQuery = {
   queryKey: [REPORT, 'figures'],
   queryFn: async (): Promise<ReadonlyMap<number, CampaignFigures>> => {
     // The account's day may be tomorrow in UTC.
-    const span = { start_date: FIRST_DAY, end_date: nextDay(dayOf(new Date().toISOString())) };
+    const span = { start_date: FIRST_DAY, end_date: nextDay(toDay(new Date().toISOString())) };
     const query = { 'columns[]': [...COLUMNS], group_by: 'year' as const, ...span };
     const rows = requireData(await dashboardApi.GET(REPORT, { params: { query } }));
     return new Map(

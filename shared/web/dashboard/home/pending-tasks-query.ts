@@ -1,5 +1,5 @@
 import type { paths } from '#api-types';
-import { addDays, type Day, dayOf } from '#shared/domain/day.ts';
+import { addDays, type Day, toDay } from '#shared/domain/day.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { areRatesLate } from '#shared/domain/rates/publishing-days.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
@@ -21,7 +21,7 @@ const MAX_COUNTED_CALLS = 20;
 export const pendingTasksQuery = (can: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async (): Promise<PendingWork> => {
-    const today = dayOf(new Date().toISOString());
+    const today = toDay(new Date().toISOString());
     const since = addDays(today, 1 - INVALID_CALL_DAYS);
     const [campaigns, promoters, debts, claims, suspicious, due, webhooks, invalidCalls] = await Promise.all([
       dashboardQueryClient.fetchQuery(campaignsQuery),

@@ -1,4 +1,4 @@
-import { addDays, addMonthsToDay, type Day, firstDay, monthOf, quarterOf } from '#shared/domain/day.ts';
+import { addDays, addMonthsToDay, type Day, firstDay, startOfQuarter, toMonth } from '#shared/domain/day.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
 /** Days of an account's reports. */
@@ -37,14 +37,14 @@ export function validateRange(from: string, to: string): string | undefined {
 export function parseDateRange(span: string | undefined, today: Day): DateRange {
   const [from = '', to = ''] = span?.split('..') ?? [];
   if (validateRange(from, to) === undefined) return { from, to };
-  if (span === THIS_QUARTER) return { from: quarterOf(today), to: today };
+  if (span === THIS_QUARTER) return { from: startOfQuarter(today), to: today };
   const { days } = PRESETS_OF_DAYS.find(({ value }) => value === (span ?? DEFAULT_RANGE)) ?? PRESETS_OF_DAYS[1];
   return { from: addDays(today, 1 - days), to: today };
 }
 
 /** Returns this calendar month and the last one, with their days: `2026-11-01..2026-11-30`. */
 export function listRecentMonths(today: Day): readonly { readonly label: string; readonly span: string }[] {
-  const start = firstDay(monthOf(today));
+  const start = firstDay(toMonth(today));
   const formatMonth = (from: Day) => `${from}..${addDays(addMonthsToDay(from, 1), -1)}`;
   return [
     { label: 'This month', span: formatMonth(start) },

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { dayOf } from '#shared/domain/day.ts';
+import { toDay } from '#shared/domain/day.ts';
 import { listRecentMonths } from '#web/ui/formats/date-range.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 import type { Filter } from './definition.ts';
@@ -75,19 +75,19 @@ function DaysFilter({ filter, value, change }: Props<FilterOf<'days'>>) {
       <TextInput
         type="date"
         label={`${filter.label} from`}
-        value={dayOf(from)}
-        {...(to ? { max: dayOf(to) } : {})}
+        value={toDay(from)}
+        {...(to ? { max: toDay(to) } : {})}
         onChange={(event) => set(`${event.currentTarget.value}..${to}`)}
       />
       <TextInput
         type="date"
         label="to (UTC)"
-        value={dayOf(to)}
-        {...(from ? { min: dayOf(from) } : {})}
+        value={toDay(to)}
+        {...(from ? { min: toDay(from) } : {})}
         onChange={(event) => set(`${from}..${event.currentTarget.value}`)}
       />
       <Group gap="xs" wrap="nowrap">
-        {listRecentMonths(dayOf(new Date().toISOString())).map(({ label, span }) => (
+        {listRecentMonths(toDay(new Date().toISOString())).map(({ label, span }) => (
           <Button key={label} variant="default" size="xs" onClick={() => change(span)}>
             {label}
           </Button>

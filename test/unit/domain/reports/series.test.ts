@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber, daysInMonth, type Month, monthNumber, monthOf, nextDay, yearOf } from '#shared/domain/day.ts';
+import { dayNumber, daysInMonth, type Month, monthNumber, nextDay, toMonth, yearNumber } from '#shared/domain/day.ts';
 import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import { type FigureVector, getFigure, toFigureVector } from '#shared/domain/reports/figures.ts';
 import type { MeasureRange } from '#shared/domain/reports/measures.ts';
@@ -39,9 +39,9 @@ describe('figures over time', () => {
         );
         for (const [at, count] of all) {
           const vector = toFigureVector({ clicks: count });
-          years.set(yearOf(at), years.get(yearOf(at)) ?? new Map());
-          addToReportSheet(years.get(yearOf(at)) as Map<number, FigureVector>, monthNumber(at), vector);
-          const month = months.get(monthOf(at));
+          years.set(yearNumber(at), years.get(yearNumber(at)) ?? new Map());
+          addToReportSheet(years.get(yearNumber(at)) as Map<number, FigureVector>, monthNumber(at), vector);
+          const month = months.get(toMonth(at));
           if (month) addToReportSheet(month, dayNumber(at), vector);
         }
         const series = new FigureSeries(years, months);
@@ -58,14 +58,14 @@ describe('figures over time', () => {
     fc.assert(
       fc.property(clicks, span, (all, one) => {
         const { months, days } = planRankReads(one);
-        const inMonths = all.filter(([at]) => monthOf(at) >= months.from && monthOf(at) < months.to);
+        const inMonths = all.filter(([at]) => toMonth(at) >= months.from && toMonth(at) < months.to);
         const total = inMonths.reduce((sum, [, count]) => sum + count, 0);
         const right = days.reduce((sum, { from, to, sign }) => sum + sign * Number(plain(all, { from, to })), total);
         expect(right).toBe(plain(all, one));
         for (const { from } of days) {
-          const read = days.filter((other) => monthOf(other.from) === monthOf(from));
+          const read = days.filter((other) => toMonth(other.from) === toMonth(from));
           for (const { from: first, to } of read) {
-            expect((Date.parse(to) - Date.parse(first)) / DAY_MS).toBeLessThanOrEqual(daysInMonth(monthOf(from)) / 2);
+            expect((Date.parse(to) - Date.parse(first)) / DAY_MS).toBeLessThanOrEqual(daysInMonth(toMonth(from)) / 2);
           }
         }
       }),

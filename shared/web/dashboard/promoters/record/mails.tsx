@@ -13,11 +13,11 @@ const PATH = '/api/v2/company/promoters/{id}/mails';
 type Mail = ListRow<typeof PATH>;
 
 export function PromoterMails({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
-  const definition = useMemo(() => listOf(promoter), [promoter]);
+  const definition = useMemo(() => createMailList(promoter), [promoter]);
   return <DashboardRecordList of={definition} keep="tab" />;
 }
 
-function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails): RecordListDefinition<Mail> {
+function createMailList({ id, promoter_campaigns: promotions }: DashboardPromoterDetails): RecordListDefinition<Mail> {
   const names = new Map(promotions.map(({ campaign }) => [campaign.id, campaign.name]));
   const topicOf = ({ campaign_id: campaign, payout_id: payout }: Mail) => {
     if (payout !== null) return { type: 'payout', id: payout, text: `Payout ${payout}` } as const;

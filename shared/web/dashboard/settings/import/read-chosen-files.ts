@@ -55,10 +55,10 @@ export function readChosenFiles(source: ImportSource, files: readonly ChosenFile
   }
   if (!mapped.some(({ kind }) => kind === 'promoters'))
     throw new SourceFileError('Add a file with your promoters: other records refer to them');
-  const rowsOf = (kind: CsvFile) =>
+  const findRows = (kind: CsvFile) =>
     mapped.filter((file) => file.kind === kind).flatMap(({ table, mapping }) => toSourceRows(table, mapping));
   const kinds = Object.keys(CSV_FILES) as CsvFile[];
-  return readCsv(Object.fromEntries(kinds.map((kind) => [kind, rowsOf(kind)])) as Record<CsvFile, SourceRow[]>);
+  return readCsv(Object.fromEntries(kinds.map((kind) => [kind, findRows(kind)])) as Record<CsvFile, SourceRow[]>);
 }
 
 /** Returns a text for a file that cannot be read, also for unexpected errors. */
