@@ -70,7 +70,7 @@ function listHistoryBudgets(rollUp: RollUp, all: readonly RollUpResult[]): Budge
     ),
     ...(['readUnits', 'writeUnits'] as const).map((units) => {
       const excess = getMax(pairs, ({ run, same }) => same[units] - run[units] - run.extraUnits[units]);
-      return within(`${name}: ${COSTS[units]} beyond those of extraUnits sheets`, excess, 0);
+      return within(`${name}: ${COSTS[units]} beyond those of fuller sheets`, excess, 0);
     }),
   ];
 }
