@@ -27,7 +27,7 @@ const EVENTS = [1000, 10_000, 30_000] as const;
 const EVENTS_WITH_HISTORY = [1000, 10_000] as const;
 
 const OWNERS: Owners = { promoters: createIdsFrom(10_000, 1000), campaigns: createIdsFrom(1, 5) };
-/** No handler measureRuns, so these accounts need no records. Companies have far lower ids. */
+/** No handler runs, so these accounts need no records. Companies have far lower ids. */
 const FIRST_ACCOUNT = 9_000_001;
 const DAY: Day = '2026-10-31';
 
@@ -56,8 +56,7 @@ async function measureRun(account: number, rollUp: RollUp, entries: number) {
   let sheets = 0;
   const { touched, writes, ...tally } = await tallyCalls(documents, async () => {
     const done = await refreshReports({ account: { id: account }, runtime }, rollUp);
-    if (done.entries !== entries)
-      throw new Error(`A measureRun has worked off ${done.entries} entries, not ${entries}`);
+    if (done.entries !== entries) throw new Error(`A run processed ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;
   });
   return { rollUp, sheets, extraUnits: sumExtraUnits(writes), ...tally };
