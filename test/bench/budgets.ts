@@ -6,10 +6,10 @@ import {
   v2PayoutsCreatePaymentsBatch,
 } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
-import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
-import { listBudgetsOfLists } from '#test/bench/lists/budgets.ts';
+import { listPriceBudgets } from '#test/bench/dollars/budgets.ts';
+import { listListBudgets } from '#test/bench/lists/budgets.ts';
 import { budgeted, checks, documented, pages } from '#test/bench/operations/operation.ts';
-import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
+import { listAllRollUpBudgets, listReportBudgets } from '#test/bench/reports/budgets.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
 
@@ -54,10 +54,10 @@ export function listBudgets(results: Partial<Results>): Budget[] {
     ...(operations || routes ? [createKeyLookUpBudget(operations ?? [], routes ?? [])] : []),
     ...(routes ? listRouteBudgets(routes) : []),
     ...(sharedItems ? [within('items written by sales of two leads', sharedItems.length, 0)] : []),
-    ...(dollars ? listBudgetsOfPrices(dollars) : []),
-    ...(lists ? listBudgetsOfLists(lists) : []),
-    ...(rolledUp ? listBudgetsOfRollUps(rolledUp) : []),
-    ...(reports ? listBudgetsOfReports(reports) : []),
+    ...(dollars ? listPriceBudgets(dollars) : []),
+    ...(lists ? listListBudgets(lists) : []),
+    ...(rolledUp ? listAllRollUpBudgets(rolledUp) : []),
+    ...(reports ? listReportBudgets(reports) : []),
     ...(firstPage ? [within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MAX_FIRST_PAGE)] : []),
     ...(portal ? [within('gzipped bytes of the portal’s first page', portal.gzipBytes, MAX_PORTAL)] : []),
     ...(pageCalls ? pageCallBudgets(pageCalls) : []),

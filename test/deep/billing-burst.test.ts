@@ -16,7 +16,7 @@ import type { Fields } from '#test/support/billing/lives.ts';
 import { aConnectedShop, createStripeEvent, signAsStripe } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 /** Total number of events. One minute's worth: BURST=60000 npm run test:deep -- test/deep/billing-burst */
 const BURST = Number(process.env.BURST ?? 400);

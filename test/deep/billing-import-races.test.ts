@@ -11,7 +11,7 @@ import { startStripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 /** More table calls than processing a payment needs. */
 const MAX_CALLS = 400;

@@ -7,7 +7,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

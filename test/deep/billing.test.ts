@@ -9,11 +9,11 @@ import type { Payment } from '#test/support/billing/books.ts';
 import { RATE_DAYS, RATES } from '#test/support/billing/currencies.ts';
 import { deliver } from '#test/support/billing/delivery.ts';
 import type { Life, Promoters, Signup } from '#test/support/billing/lives.ts';
-import { paddleLife } from '#test/support/billing/paddle-life.ts';
+import { createPaddleLife } from '#test/support/billing/paddle-life.ts';
 import { TEAM } from '#test/support/billing/pricing.ts';
 import { createRandom, type Random } from '#test/support/billing/random.ts';
 import { findDifferences } from '#test/support/billing/record-differences.ts';
-import { stripeLife } from '#test/support/billing/stripe-life.ts';
+import { createStripeLife } from '#test/support/billing/stripe-life.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -33,17 +33,17 @@ const TIMEOUT_MS = 60_000 + CUSTOMERS * 500;
 
 type LifeOf = (lifeIndex: number, random: Random, promoters: Promoters) => Life;
 const SHOPS: readonly (readonly [string, Partial<BillingSettings>, LifeOf])[] = [
-  ['at Stripe', {}, (lifeIndex, random, promoters) => stripeLife(lifeIndex, random, promoters, false)],
+  ['at Stripe', {}, (lifeIndex, random, promoters) => createStripeLife(lifeIndex, random, promoters, false)],
   [
     'at Stripe, a sale for each line',
     { saleForEachLine: true },
-    (lifeIndex, random, promoters) => stripeLife(lifeIndex, random, promoters, true),
+    (lifeIndex, random, promoters) => createStripeLife(lifeIndex, random, promoters, true),
   ],
-  ['at Paddle', {}, (lifeIndex, random, promoters) => paddleLife(lifeIndex, random, promoters, false)],
+  ['at Paddle', {}, (lifeIndex, random, promoters) => createPaddleLife(lifeIndex, random, promoters, false)],
   [
     'at Paddle, after its fee',
     { afterFee: true },
-    (lifeIndex, random, promoters) => paddleLife(lifeIndex, random, promoters, true),
+    (lifeIndex, random, promoters) => createPaddleLife(lifeIndex, random, promoters, true),
   ],
 ];
 

@@ -7,8 +7,8 @@ import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aBroadcastWithoutProcess, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
-import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
-import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
+import { crashAfterWrites } from '#test/support/broadcasts/table-faults.ts';
+import { aMailingCompany, createLaterRuntime } from '#test/support/mail/mails.ts';
 
 /** `BROADCAST_RECIPIENTS=20000` takes ten times as long. */
 const RECIPIENTS = Number(process.env.BROADCAST_RECIPIENTS ?? 2000);
@@ -56,14 +56,14 @@ test(`a broadcast to ${RECIPIENTS} promoters mails each at most once and counts 
   };
   let crashes = 0;
   for (let windows = splitIds(ids, WINDOW); windows.length > 0; ) {
-    const { restore } = dieAfterWrites(WRITES_PER_LIFE);
+    const { restore } = crashAfterWrites(WRITES_PER_LIFE);
     const done = await pLimit(CHUNKS_AT_ONCE).map(windows, (window) => sendWindow(window).catch(() => false));
     restore();
     windows = windows.filter((_, index) => !done[index]);
     if (windows.length > 0) crashes += 1;
   }
 
-  const { statistics } = await showBroadcast({ ...call, runtime: minutesLater(6) }, id);
+  const { statistics } = await showBroadcast({ ...call, runtime: createLaterRuntime(6) }, id);
   expect(crashes).toBeGreaterThan(RECIPIENTS / WRITES_PER_LIFE);
   expect([...sentCounts.values()].filter((times) => times > 1)).toEqual([]);
   expect(statistics.sent + statistics.uncertain).toBe(ids.length);

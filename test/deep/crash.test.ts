@@ -122,7 +122,7 @@ function startSellers(demo: Demo, round: number, acknowledged: Map<string, numbe
 }
 
 /** All items of the table, once every event is counted. */
-async function readSettledItems(): Promise<Item[]> {
+async function readFinalItems(): Promise<Item[]> {
   let items: Item[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
     items = await scanTable();
@@ -161,7 +161,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
   }
   expect(acknowledged.size).toBeGreaterThan(50);
 
-  const items = await readSettledItems();
+  const items = await readFinalItems();
   const sales = items.filter(({ event }) => event === 'sale');
   const refunds = items.filter(({ event }) => event === 'refund');
   const commissions = countCommissionsIn(items);
@@ -195,7 +195,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
 
 test('a batch process killed by kill -9 resumes and processes each row once', async () => {
   let demo = await readJson<Demo>('demo.json');
-  const before = countCommissionsIn(await readSettledItems());
+  const before = countCommissionsIn(await readFinalItems());
   const ids = before.map(({ id }) => Number(id));
   const started = await call(demo, '/api/v2/company/commissions/deny', { ids });
   expect(started.status).toBe(202);
@@ -214,7 +214,7 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
     if (state.status !== 'in_progress') break;
   }
   expect(state).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
-  const items = await readSettledItems();
+  const items = await readFinalItems();
   const after = new Map(countCommissionsIn(items).map((row) => [row.id, row]));
   const isDoneOnce = ({ id, revision }: Item) =>
     after.get(id)?.status === 'denied' && after.get(id)?.revision === Number(revision) + 1;
@@ -323,7 +323,7 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   });
   expect(await hashFile()).toBe(first);
 
-  const items = await readSettledItems();
+  const items = await readFinalItems();
   const paidItems = items.filter(({ cause }) => cause === 'payment paid');
   const noticeChanges = paidItems.map(({ changes }) => JSON.stringify(changes));
   expect([paidItems.length, new Set(noticeChanges).size]).toEqual([PAYOUTS, PAYOUTS]);

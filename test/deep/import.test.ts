@@ -18,7 +18,7 @@ import {
   type GeneratedPromoter,
   generateImport,
 } from '#test/support/import/generate-import.ts';
-import { readSettledItems } from '#test/support/import/items.ts';
+import { readFinalItems } from '#test/support/import/items.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
@@ -67,11 +67,11 @@ test.each(IMPORT_SOURCES)(
     expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
 
-    const before = await readSettledItems(account.id, TIMEOUT_MS);
+    const before = await readFinalItems(account.id, TIMEOUT_MS);
     expect(Object.keys(before).length).toBeGreaterThan(generated.leads.length + generated.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
-    expect(await readSettledItems(account.id, TIMEOUT_MS)).toEqual(before);
+    expect(await readFinalItems(account.id, TIMEOUT_MS)).toEqual(before);
     const checked = await admin('projections', 'check', '--account', String(account.id));
     expect([checked.code, checked.err]).toEqual([0, '']);
 
@@ -134,7 +134,7 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
   expect(last.out + last.err).toContain('The account matches the files.');
   expect(last.code).toBe(0);
 
-  const items = Object.values(await readSettledItems(account.id, TIMEOUT_MS));
+  const items = Object.values(await readFinalItems(account.id, TIMEOUT_MS));
   const records = (kind: string) => items.filter(({ pk, sk }) => pk.startsWith(`${account.id}#${kind}#`) && sk === '-');
   expect(records('lead').length).toBe(generated.leads.length);
   expect(records('commission').length).toBe(generated.sales.length);

@@ -15,7 +15,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, create, type Write } from '#shared/store/table/transaction.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
-import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
+import { aPayerWithNumber, aPayoutOf } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -76,7 +76,8 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
     for (const [index, rows] of parts.entries()) {
       let text = '';
       const { calls, readUnits } = await tallyCalls(documents, async () => {
-        text = (await createPaymentsFile(createCall(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
+        text = (await createPaymentsFile(createCall(company), { id, part: index + 1, caller: aPayerWithNumber(1) }))
+          .text;
       });
       const lines = text.trimEnd().split('\r\n');
       expect(lines.length).toBe(rows);
@@ -87,7 +88,7 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
     const { total } = await requirePaymentsBatch(company.account.id, id);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     await expect(
-      createPaymentsFile(createCall(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
+      createPaymentsFile(createCall(company), { id, part: parts.length + 1, caller: aPayerWithNumber(1) }),
     ).rejects.toMatchObject({
       reason: { code: 'invalid' },
     });
@@ -131,16 +132,16 @@ test(
         (batch) => batch.status === status,
         TIMEOUT_MS,
       );
-    const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
+    const input = { method: 'paypal', ids, caller: aPayerWithNumber(1), onFailure: () => {} } as const;
     const { batch } = await measureMs('create', () => createPaymentsBatch(call, input));
     const total = PAYOUTS * 200;
     const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
     expect(await waitForStatus('awaiting_confirmation', batch.id)).toMatchObject(complete);
     const { text } = await measureMs('file', () =>
-      createPaymentsFile(call, { id: batch.id, part: 1, caller: aPayerNumbered(1) }),
+      createPaymentsFile(call, { id: batch.id, part: 1, caller: aPayerWithNumber(1) }),
     );
     expect(text.trimEnd().split('\r\n').length).toBe(PAYOUTS);
-    const paying = { total, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} };
+    const paying = { total, caller: aPayerWithNumber(2), quiet: true, onFailure: () => {} };
     await measureMs('pay', () => payPaymentsBatch(call, batch.id, paying));
     const { tally } = await waitForStatus('completed', batch.id);
     expect(tally).toEqual({ open: 0, paid: PAYOUTS, failed: 0, unclaimed: 0 });

@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { readFeed, readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
-import { projectorFeed } from '#test/bench/dollars/stream.ts';
+import { createProjectorFeed } from '#test/bench/dollars/stream.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { EARNED, sell } from '#test/support/shards/sales.ts';
 import { simulateShards } from '#test/support/shards/simulate.ts';
@@ -50,7 +50,12 @@ test(
     const mapping = plan.streamMappings.find(({ functionName }) => functionName.includes(projector.name));
     const sold = await sell(SALES, PROMOTERS, mapping?.filters ?? []);
     const { account, promoterIds } = sold;
-    const arriving = { ...projectorFeed(plan), salesPerSecond: RATE, shards: SHARDS, chance: createRandomNumbers(1) };
+    const arriving = {
+      ...createProjectorFeed(plan),
+      salesPerSecond: RATE,
+      shards: SHARDS,
+      chance: createRandomNumbers(1),
+    };
     const simulated = await simulateShards(sold, arriving);
     const summary = summarize(simulated);
     console.log(`${SALES} sales of ${PROMOTERS} promoters on ${SHARDS} shards:`, summary);

@@ -14,8 +14,8 @@ import { runtime } from '#shared/runtime.ts';
 import { readPayments, readPaymentsBatches } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { TransactionConflictError } from '#shared/store/table/transaction.ts';
-import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
-import { deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { aPayerWithNumber, aPayoutOf } from '#test/support/payouts/batches.ts';
+import { crashAfter, deny, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
@@ -74,7 +74,7 @@ async function runStep(
   one: Step,
 ): Promise<void> {
   const call = { account: company.account, runtime };
-  const caller = aPayerNumbered('by' in one ? one.by + 1 : 1);
+  const caller = aPayerWithNumber('by' in one ? one.by + 1 : 1);
   const onFailure = () => {};
   const ids = 'of' in one && Array.isArray(one.of) ? one.of.map((index) => payees[index]?.payout ?? 0) : [];
   const findBatch = async () =>
@@ -122,7 +122,7 @@ async function expectOneBatchEach({ account: { id: account } }: Company, payees:
     ]);
   }
   const inBatch = new Set(all.filter(({ status }) => status !== 'failed').map(({ payoutId }) => payoutId));
-  const promoterStates = await Promise.all(payees.map(({ promoter }) => expectSound(account, promoter.id)));
+  const promoterStates = await Promise.all(payees.map(({ promoter }) => expectConsistentRecords(account, promoter.id)));
   for (const { payouts } of promoterStates)
     for (const { id, batchId } of payouts) expect(inBatch.has(id)).toBe(batchId !== undefined);
 }
@@ -149,14 +149,14 @@ test('a payout paid in a batch leaves it on manual changes and can be paid again
   const company = await aCompany();
   const call = { account: company.account, runtime };
   const { payout, promoter } = await aPayoutOf(company, 200);
-  const input = { method: 'paypal', ids: [payout], caller: aPayerNumbered(1), onFailure: () => {} } as const;
+  const input = { method: 'paypal', ids: [payout], caller: aPayerWithNumber(1), onFailure: () => {} } as const;
   const { batch } = await createPaymentsBatch(call, input);
-  await payPaymentsBatch(call, batch.id, { total: 200, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} });
+  await payPaymentsBatch(call, batch.id, { total: 200, caller: aPayerWithNumber(2), quiet: true, onFailure: () => {} });
   expect(await updatePayout(call, payout, 'processing')).not.toHaveProperty('batchId');
   expect(await updatePayout(call, payout, 'completed')).toMatchObject({ status: 'completed' });
   await updatePayout(call, payout, 'pending');
   expect((await createPaymentsBatch(call, input)).batch).toMatchObject({ count: 1, total: 200 });
-  await expectSound(company.account.id, promoter.id);
+  await expectConsistentRecords(company.account.id, promoter.id);
 });
 
 test.each(['create', 'pay', 'results', 'delete'] as const)(
@@ -167,8 +167,8 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       const call = { account: company.account, runtime };
       const [one, two] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
       const ids = [one.payout, two.payout];
-      const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
-      const paymentInput = { total: 500, caller: aPayerNumbered(2), quiet: false, onFailure: () => {} };
+      const input = { method: 'paypal', ids, caller: aPayerWithNumber(1), onFailure: () => {} } as const;
+      const paymentInput = { total: 500, caller: aPayerWithNumber(2), quiet: false, onFailure: () => {} };
       const results = ids.map((payoutId) => ({ payoutId, status: 'paid', reason: null }) as const);
       const created = task === 'create' ? null : (await createPaymentsBatch(call, input)).batch.id;
       const work = async (id = created ?? 0) => {
@@ -178,7 +178,7 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
           await recordPaymentResults(call, id, { results, caller: paymentInput.caller, quiet: false });
         if (task === 'delete') await deletePaymentsBatch(call, id, { ...paymentInput, fileNotSent: true });
       };
-      const { restore } = dieAfter(transactions);
+      const { restore } = crashAfter(transactions);
       await work().catch(() => {});
       restore();
       await work().catch((error) => expect(error).toBeInstanceOf(Refusal));

@@ -10,7 +10,7 @@ import type { Operation } from '#test/support/reports/operation.ts';
 import { createHistories } from '#test/support/reports/operations.ts';
 import { buildQuestion, drafts, type QuestionDraft } from '#test/support/reports/questions.ts';
 import { aReportCompany } from '#test/support/reports/report-company.ts';
-import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
+import { refreshAllReports, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
 import { readShownOrders, readShownReport } from '#test/support/reports/shown-report.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
@@ -43,7 +43,7 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   const history = new History(await aReportCompany(crowded));
   for (const { run } of operations) await run(history);
   await waitUntilCounted(history);
-  await rollAllUp(history);
+  await refreshAllReports(history);
   const facts = await history.facts();
   for (const question of questions.map((draft) => buildQuestion(facts, draft))) {
     const [actual, expected] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { countLoaded, readLayoutShifts, slowDown, watchLayoutShifts } from '#test/support/web/load-times.ts';
+import { countLoadedResources, readLayoutShifts, slowDown, watchLayoutShifts } from '#test/support/web/load-times.ts';
 import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -34,7 +34,7 @@ test.each([
     const { page, waitUntilIdle } = portal;
     await slowDown(page);
     await watchLayoutShifts(page);
-    const loaded = countLoaded(page);
+    const loaded = countLoadedResources(page);
     await page.goto(promoterWithRecords.address(path), { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await page.getByRole('button', { name: button }).first().waitFor();

@@ -20,7 +20,7 @@ const MIDDLEWARE = 'benchRecorder';
  * Runs a function and records every call that a client makes for it. Items are read before and after a write within the
  * call's own span. These reads lengthen calls, but never make overlapping calls look sequential.
  */
-export async function recordCalls(
+export async function createRecordCalls(
   client: DynamoDBDocumentClient,
   readStoredItems: ReadStoredItems,
   work: () => Promise<void>,

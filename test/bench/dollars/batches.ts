@@ -6,7 +6,7 @@ export interface Arrived<Change> {
   readonly change: Change;
 }
 
-export interface Collecting {
+export interface BatchLimits {
   readonly max: number;
   readonly windowMs: number;
 }
@@ -24,7 +24,7 @@ export interface Batch<Change> {
  */
 export function groupIntoBatches<Change>(
   arrived: readonly Arrived<Change>[],
-  { max, windowMs }: Collecting,
+  { max, windowMs }: BatchLimits,
 ): Batch<Change>[] {
   const end = arrived.at(-1)?.at ?? 0;
   const done: Batch<Change>[] = [];

@@ -4,7 +4,7 @@ import { within } from '#test/bench/results/within.ts';
 import { MAX_PER_MONTH } from './budgets-per-month.ts';
 import { listMonths, MONTH_LINES } from './month.ts';
 
-export function listBudgetsOfPrices(dollars: DollarsResult): Budget[] {
+export function listPriceBudgets(dollars: DollarsResult): Budget[] {
   return [...listMonths(dollars)].flatMap(([salesPerDay, month]) => {
     const name = `a month of ${salesPerDay.toLocaleString('en-US')} sales a day`;
     return MONTH_LINES.map((line) =>

@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { computeCost } from '#test/bench/cost/cost.ts';
 import { computeItemSize } from '#test/bench/cost/item-size.ts';
-import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
+import { type Call, createRecordCalls } from '#test/bench/cost/recorder.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { money } from '#test/bench/operations/operation.ts';
 import { prepareWebhook } from '#test/bench/operations/webhook.ts';
@@ -20,7 +20,7 @@ import { assumed } from './assumed.ts';
 import { type Arrived, findShard, groupIntoBatches } from './batches.ts';
 import { loadProfiles } from './load-profiles.ts';
 import { countStandingResources } from './standing.ts';
-import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
+import { type Change, createProjectorFeed, type ProjectorFeed } from './stream.ts';
 
 /** Leads buy in turn, so that their partitions cover every shard. */
 const MIN_LEADS = 20;
@@ -39,7 +39,10 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
     // The first run warms the webhook cache.
     await (await prepareWebhook(company))();
     const sendWebhook = await prepareWebhook(company);
-    const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sendWebhook()))], engine);
+    const webhook = spent(
+      [await createRecordCalls(documents, engine.look, async () => void (await sendWebhook()))],
+      engine,
+    );
     return { dollars: { profiles: measured, webhook, standing: countStandingResources(engine) } };
   } finally {
     await engine.stop();
@@ -47,7 +50,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
 }
 
 async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promise<LoadProfileResult> {
-  const feed = projectorFeed(engine.plan);
+  const feed = createProjectorFeed(engine.plan);
   const company = await createBenchCompany();
   const { sales, clicks, arrived } = await measureCalls(
     profile,
@@ -60,7 +63,7 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
   for (const { changes } of batches) {
     moveClock();
     handled.push(
-      await recordCalls(
+      await createRecordCalls(
         documents,
         engine.look,
         async () => void (await callFunction(projector.file, { Records: changes })),
@@ -123,7 +126,7 @@ async function measureCalls(
   for (let index = 0; index < count; index += 1) {
     const what = index % (1 + clicksPerSale) === 0 ? 'sale' : 'click';
     moveClock(Math.max(stepMs, MIN_STEP_MS));
-    const recorded = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
+    const recorded = await createRecordCalls(documents, look, async () => void (await call[what](calls[what].length)));
     calls[what].push(recorded);
     for (const { partition, change } of feed.listDelivered(recorded)) {
       arrived.push({ at: index * stepMs, shard: findShard(partition, assumed.shards), change });

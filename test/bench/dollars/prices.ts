@@ -41,21 +41,22 @@ export const prices = {
   sentGb: price(0.09, 1, 'GB that the HTTP API sends', 'https://aws.amazon.com/ec2/pricing/on-demand/'),
 } as const satisfies Readonly<Record<string, Price>>;
 
-export type Priced = keyof typeof prices;
+export type PriceName = keyof typeof prices;
 
-export type Use = { readonly [Name in Priced]?: number };
+export type Use = { readonly [Name in PriceName]?: number };
 
 export function computeDollars(use: Use): number {
   return Object.entries(use).reduce((sum, [name, count = 0]) => {
-    const { usd, per } = prices[name as Priced];
+    const { usd, per } = prices[name as PriceName];
     return sum + (count * usd) / per;
   }, 0);
 }
 
 export function addUses(uses: readonly Use[]): Use {
-  const total: Partial<Record<Priced, number>> = {};
+  const total: Partial<Record<PriceName, number>> = {};
   for (const use of uses) {
-    for (const [name, count = 0] of Object.entries(use)) total[name as Priced] = (total[name as Priced] ?? 0) + count;
+    for (const [name, count = 0] of Object.entries(use))
+      total[name as PriceName] = (total[name as PriceName] ?? 0) + count;
   }
   return total;
 }

@@ -3,18 +3,18 @@ import type { LocalPlan } from '#lib/local/plan/plan.ts';
 import { matchesFilters } from '#lib/local/streams/filter.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
-import type { Collecting } from './batches.ts';
+import type { BatchLimits } from './batches.ts';
 
 export interface Change {
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   readonly dynamodb: { readonly Keys: unknown; readonly OldImage?: unknown; readonly NewImage?: unknown };
 }
 
-export interface ProjectorFeed extends Collecting {
+export interface ProjectorFeed extends BatchLimits {
   listDelivered(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
-export function projectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
+export function createProjectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
   const mapping = streamMappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');
   return {

@@ -7,7 +7,7 @@ const MAX_READ_UNITS = 150;
 /** Write units per commission for sorted lists on the way to a million. */
 export const SORTED_WRITE_UNITS = 2;
 
-export function listBudgetsOfLists({ pages, indexing }: ListsResult): Budget[] {
+export function listListBudgets({ pages, indexing }: ListsResult): Budget[] {
   const sizes = [...new Set(pages.map(({ commissions }) => commissions))];
   const getMax = (commissions: number, cost: 'calls' | 'readUnits') =>
     Math.max(...pages.filter((page) => page.commissions === commissions).map((page) => page[cost]));

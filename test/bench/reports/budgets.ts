@@ -13,7 +13,7 @@ const CALL_MS = 10;
 
 const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 'WRU' } as const;
 
-export function listBudgetsOfRollUps({ rollUps, hot }: RolledUpResult): Budget[] {
+export function listAllRollUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
   return [
     ...ROLL_UPS.flatMap((rollUp) => listRollUpBudgets(rollUp, rollUps)),
     within(
@@ -25,7 +25,7 @@ export function listBudgetsOfRollUps({ rollUps, hot }: RolledUpResult): Budget[]
   ];
 }
 
-export function listBudgetsOfReports({ reads, growth }: ReadsResult): Budget[] {
+export function listReportBudgets({ reads, growth }: ReadsResult): Budget[] {
   return [...listReadBudgets(reads), ...listGrowthBudgets(growth)];
 }
 

@@ -8,7 +8,7 @@ import { type Item, readItem } from '#shared/store/table/read.ts';
 import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { addToList } from '#test/bench/world/long-list.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
-import { createIdsFrom, dayRanks, listHundreds, monthRanks, ownSheets, totals } from './history.ts';
+import { createDayRanks, createIdsFrom, createMonthRanks, createOwnSheets, listHundreds, totals } from './history.ts';
 
 export interface ReportHistory {
   readonly months: readonly Month[];
@@ -33,8 +33,8 @@ export async function createReportsCompany(campaigns: number, months: readonly M
   const company = await createBenchCompany();
   const { account } = company;
   const campaignIds = await createMoreCampaigns(account, campaigns);
-  await putItems(ownSheets(account, { of: 'all' }, months));
-  for (const id of campaignIds) await putItems(ownSheets(account, { of: 'campaign', id }, months));
+  await putItems(createOwnSheets(account, { of: 'all' }, months));
+  for (const id of campaignIds) await putItems(createOwnSheets(account, { of: 'campaign', id }, months));
   const original = await readItem<Promoter>(keys.promoter(account, (await company.newPromoter()).id));
   if (!original) throw new Error('A promoter that was made is not there');
   let count = 0;
@@ -45,8 +45,8 @@ export async function createReportsCompany(campaigns: number, months: readonly M
       const hundreds = listHundreds(more);
       await addToList(company, listName('promoters'), more);
       await putItems(totals(account, hundreds));
-      await putItems(monthRanks(account, hundreds, history.months));
-      await putItems(dayRanks(account, hundreds, history.days));
+      await putItems(createMonthRanks(account, hundreds, history.months));
+      await putItems(createDayRanks(account, hundreds, history.days));
       count = promoters;
       return more;
     },
@@ -62,7 +62,7 @@ function* records(account: number, original: Promoter, ids: readonly number[]): 
 }
 
 function* getSheets(account: number, ids: readonly number[], months: readonly Month[], daysOf: readonly Month[]) {
-  for (const id of ids) yield* ownSheets(account, { of: 'promoter', id }, months, daysOf);
+  for (const id of ids) yield* createOwnSheets(account, { of: 'promoter', id }, months, daysOf);
 }
 
 async function createMoreCampaigns(account: number, campaigns: number): Promise<number[]> {

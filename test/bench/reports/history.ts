@@ -47,7 +47,7 @@ export function listHundreds(promoters: readonly number[]): Hundred[] {
   return [...Map.groupBy(promoters, (id) => Math.floor(id / RANKED_IN_SHEET)).values()];
 }
 
-export function* ownSheets(
+export function* createOwnSheets(
   account: number,
   subject: ReportSubject,
   months: readonly Month[],
@@ -60,12 +60,16 @@ export function* ownSheets(
   }
   for (const month of daysOf) {
     const days = listDaysOfMonth(month).filter((day) => hasFigures(subject, day));
-    const sheet: ReportSheet = new Map(days.map((day) => [dayNumber(day), onDay(subject, month)]));
+    const sheet: ReportSheet = new Map(days.map((day) => [dayNumber(day), createRuntimeOn(subject, month)]));
     yield item(account, { kind: 'month', subject, month }, sheet);
   }
 }
 
-export function* monthRanks(account: number, hundreds: readonly Hundred[], months: readonly Month[]): Generator<Item> {
+export function* createMonthRanks(
+  account: number,
+  hundreds: readonly Hundred[],
+  months: readonly Month[],
+): Generator<Item> {
   for (const month of months) {
     for (const some of hundreds) {
       const sheet: ReportSheet = new Map(some.map((id) => [id, inMonth({ of: 'promoter', id }, month)]));
@@ -74,11 +78,13 @@ export function* monthRanks(account: number, hundreds: readonly Hundred[], month
   }
 }
 
-export function* dayRanks(account: number, hundreds: readonly Hundred[], days: readonly Day[]): Generator<Item> {
+export function* createDayRanks(account: number, hundreds: readonly Hundred[], days: readonly Day[]): Generator<Item> {
   for (const day of days) {
     for (const some of hundreds) {
       const active = some.filter((id) => hasFigures({ of: 'promoter', id }, day));
-      const sheet: ReportSheet = new Map(active.map((id) => [id, onDay({ of: 'promoter', id }, day.slice(0, 7))]));
+      const sheet: ReportSheet = new Map(
+        active.map((id) => [id, createRuntimeOn({ of: 'promoter', id }, day.slice(0, 7))]),
+      );
       yield item(account, { kind: 'dayRanks', day, promoterId: some[0] ?? 0 }, sheet);
     }
   }
@@ -110,11 +116,11 @@ function listDaysWithFigures(subject: ReportSubject, month: Month): number {
 
 function inMonth(subject: ReportSubject, month: Month): FigureVector {
   const days = listDaysWithFigures(subject, month);
-  const one = onDay(subject, month);
+  const one = createRuntimeOn(subject, month);
   return one.map((value) => Number(value) * days);
 }
 
-function onDay({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
+function createRuntimeOn({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
   const scale = of === 'promoter' ? 1 : 200;
   const part = (index: number, from: number, width: number) => scale * (from + (noise(id, index, month) % width));
   const revenue = part(1, 10_000, 80_000);

@@ -7,7 +7,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { type Cost, computeCost } from '#test/bench/cost/cost.ts';
-import { recordCalls } from '#test/bench/cost/recorder.ts';
+import { createRecordCalls } from '#test/bench/cost/recorder.ts';
 import { getItemName } from '#test/bench/cost/touched.ts';
 import { createKnownLead, money } from '#test/bench/operations/operation.ts';
 import type { HotResult, HotSales } from '#test/bench/results/reports.ts';
@@ -53,7 +53,7 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
   let refused = 0;
   for (let index = 0; index < COUNTED; index += 1) {
     const body = money(await createKnownLead(company, index));
-    const calls = await recordCalls(documents, look, async () => {
+    const calls = await createRecordCalls(documents, look, async () => {
       await company.call(v2Sale, body);
     });
     costs.push(computeCost(calls, indexes));

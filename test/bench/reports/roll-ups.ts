@@ -11,14 +11,14 @@ import { putItems } from '#test/bench/world/put-items.ts';
 import { sumExtraUnits } from './extra-units.ts';
 import { feedEvents, type Owners } from './feed.ts';
 import {
+  createDayRanks,
   createIdsFrom,
-  dayRanks,
+  createMonthRanks,
+  createOwnSheets,
   HISTORY_UP_TO,
   listDaysOfMonth,
   listHundreds,
   MONTHS,
-  monthRanks,
-  ownSheets,
   totals,
 } from './history.ts';
 
@@ -64,11 +64,11 @@ async function measureRun(account: number, rollUp: RollUp, entries: number) {
 
 function* getHistory(account: number): Generator<Item> {
   const hundreds = listHundreds(OWNERS.promoters);
-  yield* ownSheets(account, { of: 'all' }, MONTHS);
-  for (const id of OWNERS.campaigns) yield* ownSheets(account, { of: 'campaign', id }, MONTHS);
-  for (const id of OWNERS.promoters) yield* ownSheets(account, { of: 'promoter', id }, MONTHS);
-  yield* monthRanks(account, hundreds, MONTHS);
-  yield* dayRanks(account, hundreds, MONTHS.flatMap(listDaysOfMonth));
+  yield* createOwnSheets(account, { of: 'all' }, MONTHS);
+  for (const id of OWNERS.campaigns) yield* createOwnSheets(account, { of: 'campaign', id }, MONTHS);
+  for (const id of OWNERS.promoters) yield* createOwnSheets(account, { of: 'promoter', id }, MONTHS);
+  yield* createMonthRanks(account, hundreds, MONTHS);
+  yield* createDayRanks(account, hundreds, MONTHS.flatMap(listDaysOfMonth));
   yield* totals(account, hundreds);
   yield { ...keys.feedHead(account), last: HISTORY_UP_TO };
   for (const rollUp of ROLL_UPS) yield { ...keys.rollUp(account, rollUp), done: HISTORY_UP_TO };

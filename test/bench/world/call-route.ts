@@ -8,7 +8,7 @@ import { buildAddress } from '#test/support/requests/address.ts';
 import { defineAsBundled } from '#test/support/service/as-bundled.ts';
 import { TIMEOUT_MS } from '#test/support/service/timeouts.ts';
 
-export interface Answered {
+export interface RouteResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -29,7 +29,7 @@ export async function callRoute(
   route: Route,
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>>,
-): Promise<Answered> {
+): Promise<RouteResponse> {
   const handler = await loadHandler(functionFile(route));
   const sentHeaders = { host: 'api.example.com', 'content-type': 'application/json', ...headers };
   const received = {

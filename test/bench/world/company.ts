@@ -7,7 +7,7 @@ import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { type Answered, callRoute } from './call-route.ts';
+import { callRoute, type RouteResponse } from './call-route.ts';
 
 /** A company for one measurement, with a promoter whose parent may earn too. */
 export interface BenchCompany {
@@ -25,7 +25,7 @@ export interface BenchCompany {
    * Calls a route with the company's key.
    * @throws Error for another status
    */
-  call(route: Route, body: Readonly<Record<string, unknown>>, status?: number): Promise<Answered>;
+  call(route: Route, body: Readonly<Record<string, unknown>>, status?: number): Promise<RouteResponse>;
 }
 
 let count = 0;

@@ -22,7 +22,7 @@ export interface Statement extends PolicyStatement {
 }
 
 /** An expected function with its resources. */
-export interface Found {
+export interface FoundFunction {
   readonly name: string;
   readonly id: string;
   readonly lambda: Resource;
@@ -192,7 +192,7 @@ export const expected = [
 ];
 
 /** Finds a function by name in its expected stack. */
-export function find(assembly: Assembly, { name, stack }: { name: string; stack: string }): Found {
+export function find(assembly: Assembly, { name, stack }: { name: string; stack: string }): FoundFunction {
   const template = findStack(assembly, stack);
   const found = Object.entries(template.Resources).filter(
     ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.replace(/Function[0-9A-F]{8}$/, '') === name,

@@ -25,10 +25,15 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
-import { AUTOMATION, aHeldAutomation, aStartedAutomation, onDay } from '#test/support/automations/automations.ts';
+import {
+  AUTOMATION,
+  aHeldAutomation,
+  aStartedAutomation,
+  createRuntimeOn,
+} from '#test/support/automations/automations.ts';
 import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
-import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
-import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
+import { crashAfterWrites } from '#test/support/broadcasts/table-faults.ts';
+import { aMailingCompany, anOutbox, createLaterRuntime } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -58,7 +63,7 @@ function createAutomationCalls(company: Company) {
 /** Creates a promoter who joined on a day, and waits until lists contain it. */
 async function aPromoter({ account, campaign }: Company, day: string, overrides: Partial<NewPromoterInput> = {}) {
   const input = { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, quiet: true, ...overrides };
-  const created = await createPromoter({ account, runtime: onDay(day) }, input);
+  const created = await createPromoter({ account, runtime: createRuntimeOn(day) }, input);
   const list = () => readWholeList(account.id, listName('promoters', {}));
   expect(await eventually(list, (ids) => ids.includes(created.promoter.id))).toContain(created.promoter.id);
   return created;
@@ -88,7 +93,7 @@ async function projectEvents({ account }: Company, promotion: Promotion, events:
   expect(await eventually(read, isExpected)).toMatchObject(events);
 }
 
-const run = ({ account }: Company, day: string) => runAccountAutomations({ account, runtime: onDay(day) });
+const run = ({ account }: Company, day: string) => runAccountAutomations({ account, runtime: createRuntimeOn(day) });
 
 /** The promoters who are recipients so far. */
 async function getRecipients(company: Company, id: number): Promise<number[]> {
@@ -260,14 +265,14 @@ test('a worker that dies after any write mails no promoter twice, and lists whos
       recipients.push(String(tags.promoter));
     };
     const { id, work } = await aHeldAutomation(company, ids, deliver);
-    const { restore } = dieAfterWrites(passed);
+    const { restore } = crashAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,
     );
     restore();
     expect(await work(), `died after ${passed}`).toBe(true);
-    const { sent: done, uncertain } = await getStatistics(company, id, minutesLater(6));
+    const { sent: done, uncertain } = await getStatistics(company, id, createLaterRuntime(6));
     expect(new Set(recipients).size, `died after ${passed}`).toBe(recipients.length);
     expect(done + uncertain, `died after ${passed}`).toBe(2);
     expect(uncertain, `died after ${passed}`).toBeLessThanOrEqual(1);
@@ -288,9 +293,9 @@ test('an e-mail whose result is uncertain is sent again only if the company deci
   expect(await recipients(id, { status: 'sending' })).toHaveLength(2);
   expect((await resolve(id, { resolution: 'resend' })).status).toBe(422);
   // The condition is met, but both are recipients already.
-  await updateAutomation({ account: company.account, runtime: onDay('2026-03-01') }, id, { condition: WEEK });
+  await updateAutomation({ account: company.account, runtime: createRuntimeOn('2026-03-01') }, id, { condition: WEEK });
   expect(await run(company, '2026-03-20')).toBe(0);
-  const laterCall = { account: company.account, runtime: minutesLater(6) };
+  const laterCall = { account: company.account, runtime: createLaterRuntime(6) };
   await dismissAutomationRecipients(laterCall, id, [ids[0] ?? 0]);
   expect(await getStatistics(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
   await resendAutomation(laterCall, id, undefined);

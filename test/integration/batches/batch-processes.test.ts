@@ -13,7 +13,7 @@ import { readRevisions } from '#test/support/bulk/revisions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 /** The maximum number of ids per call, so that a process runs for a while. */
 const MANY_IDS = 10_000;
@@ -235,7 +235,7 @@ describe('stopping batch processes', () => {
   quickTest('rows in progress when a process is stopped are finished and counted', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     // The commits of the three rows come first, then that of the position.
-    await between(work, () => stopBatch({ account: company.account, runtime }, id), { the: 4 });
+    await runWithInterference(work, () => stopBatch({ account: company.account, runtime }, id), { nth: 4 });
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
   });
 
@@ -247,7 +247,7 @@ describe('stopping batch processes', () => {
       progresses.push([body.status, body.processed_count]);
       expect(await listIdsInProgress()).toContain(id);
     };
-    await between(work, stopAndRecord, { the: 4 });
+    await runWithInterference(work, stopAndRecord, { nth: 4 });
     const { body } = await calls.show(id);
     expect([...progresses, [body.status, body.processed_count]]).toEqual([
       ['in_progress', 0],

@@ -13,7 +13,7 @@ import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import { createSomeRecords } from '#test/support/bulk/inputs.ts';
 import { readRevisions } from '#test/support/bulk/revisions.ts';
-import { dieAfter } from '#test/support/payouts/calls.ts';
+import { crashAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -47,7 +47,7 @@ describe('batch worker', () => {
       const ids = await createThree(kind);
       const before = await readRevisions(company, kind, ids);
       const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
-      const { restore } = dieAfter(passed);
+      const { restore } = crashAfter(passed);
       survived = await work().then(
         () => true,
         () => false,

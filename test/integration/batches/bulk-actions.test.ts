@@ -3,7 +3,7 @@ import { listName } from '#shared/domain/lists/list-membership.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { createSomeRecords } from '#test/support/bulk/inputs.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -11,11 +11,11 @@ const MISSING_ID = 900_000;
 
 let company: Company;
 let calls: ReturnType<typeof createBulkCalls>;
-let records: ReturnType<typeof recordCalls>;
+let records: ReturnType<typeof createRecordCalls>;
 beforeAll(async () => {
   company = await aCompany();
   calls = createBulkCalls(company);
-  records = recordCalls(company);
+  records = createRecordCalls(company);
 });
 
 const createRecords = () => createSomeRecords({ company });

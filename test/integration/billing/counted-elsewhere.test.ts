@@ -6,7 +6,7 @@ import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -176,10 +176,10 @@ describe('invoices counted in two ways', () => {
     'an invoice left half-counted by a dead worker is completed by its lines, even if it would now count %s',
     async (_, now) => {
       const { reportEvent, remainingOf, countSales } = await aShop();
-      const crashing = between(
+      const crashing = runWithInterference(
         () => reportEvent('invoice.paid', invoice, byLines),
         () => Promise.reject(new Error('power cut')),
-        { the: 2 },
+        { nth: 2 },
       );
       await expect(crashing).rejects.toThrow('power cut');
       expect([await remainingOf('in_1:il_1'), await remainingOf('in_1:il_2')]).toEqual([7000, null]);

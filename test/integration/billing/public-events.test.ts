@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
+import { createPaddleRecords, createStripeRecords } from '#test/support/billing/public-records.ts';
 import { aConnectedShop, createPaddleEvent, createStripeEvent } from '#test/support/billing/shop.ts';
 
 /** A connected shop whose receiver gets records one by one, each after the previous one was processed. */
@@ -26,7 +26,7 @@ const countedResult = (...what: readonly string[]) => ({
 
 test('events built from Stripe’s public fixtures count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, postStripeEvent, outcomeOf, remainingOf, state } = await aReceiver();
-  const records = stripeRecords(refId);
+  const records = createStripeRecords(refId);
   const deliver = async (type: string, object: Readonly<Record<string, unknown>>) => {
     const event = createStripeEvent(type, object);
     expect((await postStripeEvent(event)).status).toBe(200);
@@ -55,7 +55,7 @@ test('events built from Stripe’s public fixtures count as sign-ups, sales, ref
 
 test('events built from the mocks of Paddle’s library count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, postPaddleEvent, outcomeOf, remainingOf, state } = await aReceiver();
-  const records = paddleRecords(refId);
+  const records = createPaddleRecords(refId);
   const deliver = async (type: string, data: Readonly<Record<string, unknown>>) => {
     const event = createPaddleEvent(type, data);
     expect((await postPaddleEvent(event)).status).toBe(200);

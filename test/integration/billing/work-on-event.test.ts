@@ -17,7 +17,7 @@ import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -431,7 +431,7 @@ describe('leads with several customers', () => {
       const { subscribe, end, updateCustomer, begin, lead } = await aSecondCustomer();
       await subscribe('cus_1', 1);
       await updateCustomer();
-      await between(() => end('cus_1', 1), begin);
+      await runWithInterference(() => end('cus_1', 1), begin);
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
     });
 
@@ -439,7 +439,7 @@ describe('leads with several customers', () => {
       const { subscribe, end, begin, pay, lead } = await aSecondCustomer();
       await subscribe('cus_1', 1);
       await begin();
-      await between(pay, () => end('cus_1', 1), { command: 'update' });
+      await runWithInterference(pay, () => end('cus_1', 1), { command: 'update' });
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null, salesCount: 2 });
     });
 
@@ -447,7 +447,7 @@ describe('leads with several customers', () => {
       const { subscribe, end, begin, pay, lead } = await aSecondCustomer();
       await subscribe('cus_1', 1);
       await end('cus_1', 1);
-      await between(pay, begin, { command: 'update' });
+      await runWithInterference(pay, begin, { command: 'update' });
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null, salesCount: 2 });
     });
 

@@ -20,9 +20,9 @@ import type { Item } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aHeldAutomation } from '#test/support/automations/automations.ts';
 import { aBroadcastWithoutProcess, aHeldBroadcast, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
-import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
+import { crashAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
-import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
+import { aMailingCompany, createLaterRuntime } from '#test/support/mail/mails.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -44,7 +44,7 @@ function aSesWith(answers: (call: number) => boolean) {
 
 const aSesOutage = () => aSesWith(() => false);
 const getStatistics = async ({ account }: Company, id: number) =>
-  (await showBroadcast({ account, runtime: minutesLater(6) }, id)).statistics;
+  (await showBroadcast({ account, runtime: createLaterRuntime(6) }, id)).statistics;
 const createCallsFor = (company: Company, id: number) => {
   const request = { variables: { id }, headers: createCredentials('v2', company) };
   return {
@@ -184,7 +184,7 @@ test('a worker that dies after any write of a pause and of the resumption mails 
   for (let passed = 0; !survived; passed += 1) {
     const { tried, deliver } = aSesOutage();
     const { id, work, end } = await aHeldBroadcast(company, ids, deliver);
-    const { restore } = dieAfterWrites(passed);
+    const { restore } = crashAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,

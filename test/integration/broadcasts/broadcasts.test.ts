@@ -40,8 +40,8 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aHeldBroadcast, BROADCAST_TEXT, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
-import { countUpdatesAtOnce, dieAfterWrites, failReads } from '#test/support/broadcasts/table-faults.ts';
-import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
+import { countUpdatesAtOnce, crashAfterWrites, failReads } from '#test/support/broadcasts/table-faults.ts';
+import { aMailingCompany, anOutbox, createLaterRuntime } from '#test/support/mail/mails.ts';
 import { createSesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
@@ -312,14 +312,14 @@ test('a worker that dies after any write mails no promoter twice, and lists whos
       recipients.push(String(tags.promoter));
     };
     const { id, work } = await aHeldBroadcast(company, ids, deliver);
-    const { restore } = dieAfterWrites(passed);
+    const { restore } = crashAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,
     );
     restore();
     expect(await work(), `died after ${passed}`).toBe(true);
-    const { sent: done, uncertain } = await getStatistics(company, id, minutesLater(6));
+    const { sent: done, uncertain } = await getStatistics(company, id, createLaterRuntime(6));
     expect(new Set(recipients).size, `died after ${passed}`).toBe(recipients.length);
     expect(done + uncertain, `died after ${passed}`).toBe(3);
     // At most one claim of this worker has no result.
@@ -353,7 +353,7 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   await end();
   const calls = createBroadcastCalls(company);
   expect(await calls.recipients(id, { status: 'sending' })).toHaveLength(2);
-  const laterCall = { account: company.account, runtime: minutesLater(6) };
+  const laterCall = { account: company.account, runtime: createLaterRuntime(6) };
   await dismissRecipients(laterCall, id, [ids[0] ?? 0]);
   expect(await getStatistics(company, id, laterCall.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
   expect(await resendToRecipients(laterCall, id, undefined)).toMatchObject({ status: 'sending' });
@@ -373,7 +373,7 @@ test('uncertain e-mails are dismissed together, at most ten at once', async () =
   for (const promoterId of ids)
     await claimRecipient({ ...claim, broadcast: id, promoterId, token: String(promoterId) }, runtime.now());
   const { restore, most } = countUpdatesAtOnce();
-  const laterCall = { account: company.account, runtime: minutesLater(6) };
+  const laterCall = { account: company.account, runtime: createLaterRuntime(6) };
   await dismissRecipients(laterCall, id, undefined);
   restore();
   expect(most()).toBe(10);
@@ -391,7 +391,11 @@ test('an event that arrives later settles an uncertain e-mail', async () => {
   const tags = { account: company.account.id, broadcast: id, promoter: promoter?.id ?? 0 };
   const body = createSesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });
   await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
-  expect(await getStatistics(company, id, minutesLater(6))).toMatchObject({ sent: 1, delivered: 1, uncertain: 0 });
+  expect(await getStatistics(company, id, createLaterRuntime(6))).toMatchObject({
+    sent: 1,
+    delivered: 1,
+    uncertain: 0,
+  });
 });
 
 test('a repeated e-mail that SES refuses is not failed if the first one turns out to have been delivered', async () => {
@@ -422,7 +426,7 @@ test('a start that dies after any write is completed by the next run', async () 
   for (let passed = 0; !survived; passed += 1) {
     const { id } = (await create()).body;
     await schedule(id);
-    const { restore } = dieAfterWrites(passed);
+    const { restore } = crashAfterWrites(passed);
     survived = await startBroadcast(call, id).then(
       () => true,
       () => false,
@@ -480,7 +484,7 @@ test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, an
   isDown = false;
   await work();
   expect(sent).toHaveLength(2);
-  expect(await getStatistics(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
+  expect(await getStatistics(company, id, createLaterRuntime(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
 });
 
 test('recipients whose row fails before the claim are failed, and can be sent again', async () => {

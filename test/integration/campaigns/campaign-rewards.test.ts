@@ -4,10 +4,10 @@ import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, pickStatusAndBody, unique } from '#test/support/service/company.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
@@ -322,7 +322,7 @@ describe('reward changes', () => {
     expect(oldCommission?.amount).toBe(200);
     expect((await calls.rewards.update(reward_id, { percent: '30', name: 'Thirty' })).status).toBe(200);
     expect([await first.earns(1000, { email }), await second.earns(1000)]).toEqual([[300], [300]]);
-    const { body } = await recordCalls(company).commissions.show(oldCommission?.id ?? 0);
+    const { body } = await createRecordCalls(company).commissions.show(oldCommission?.id ?? 0);
     const metadata = { percent: '20', of: 'sale', base: 1000 };
     expect(body).toMatchObject({ amount: 200, metadata, reward: { id: reward_id, name: 'A reward' } });
     const refund = await company.v2('/track/refund', {
@@ -359,19 +359,22 @@ describe('reward changes', () => {
       const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promotion.refId };
       return (await company.v2('/track/sale', sale)).body.commissions[0]?.amount;
     };
-    const { id: replaced } = await between(create, change('21'));
+    const { id: replaced } = await runWithInterference(create, change('21'));
     expect(await percentIn(replaced)).toBe(21);
     const created: number[] = [];
-    await between(change('22'), async () => created.push((await create()).id));
+    await runWithInterference(change('22'), async () => created.push((await create()).id));
     expect(await percentIn(created[0] ?? 0)).toBe(22);
-    await between(() => updateCampaign({ account: { id: account }, runtime }, empty.id, { rules }), change('23'));
+    await runWithInterference(
+      () => updateCampaign({ account: { id: account }, runtime }, empty.id, { rules }),
+      change('23'),
+    );
     expect(await percentIn(empty.id)).toBe(23);
-    await between(
+    await runWithInterference(
       () => updateCampaign({ account: { id: account }, runtime }, giving.id, { name: 'Renamed' }),
       change('24'),
     );
     expect(await percentIn(giving.id)).toBe(24);
-    await between(change('25'), () =>
+    await runWithInterference(change('25'), () =>
       updateCampaign({ account: { id: account }, runtime }, giving.id, { name: 'Again' }),
     );
     expect(await percentIn(giving.id)).toBe(25);

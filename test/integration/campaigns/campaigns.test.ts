@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, pickStatusAndBody, post, unique } from '#test/support/service/company.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
@@ -187,7 +187,7 @@ describe('default campaign', () => {
     const { account, calls } = await anEmptyCompany();
     const make = (name: string) => createCampaign({ account, runtime }, { name, landingUrl: 'https://x.example/' });
     const created: number[] = [];
-    const replaced = await between(
+    const replaced = await runWithInterference(
       () => make('A'),
       async () => created.push((await make('B')).id),
     );
@@ -239,12 +239,12 @@ describe('default campaign', () => {
     const account = own.account.id;
     const [first, second] = [await own.campaignWith({}), await own.campaignWith({})];
     const makeDefault = (id: number) => updateCampaign({ account: { id: account }, runtime }, id, { isDefault: true });
-    await between(
+    await runWithInterference(
       () => makeDefault(first.id),
       () => makeDefault(second.id),
     );
     expect(await getDefaults(createCampaignCalls(own))).toEqual([first.id]);
-    const created = await between(
+    const created = await runWithInterference(
       () =>
         createCampaign(
           { account: { id: account }, runtime },
@@ -256,23 +256,23 @@ describe('default campaign', () => {
     // Another campaign became the default after this one was read as the default pointer, before this campaign was
     // read.
     await makeDefault(first.id);
-    await between(
+    await runWithInterference(
       () => makeDefault(first.id),
       () => makeDefault(second.id),
-      { command: 'item read', the: 1 },
+      { command: 'item read', nth: 1 },
     );
     expect(await getDefaults(createCampaignCalls(own))).toEqual([first.id]);
     await makeDefault(created.id);
     // Another campaign became the default after the default pointer was read, before the default campaign was read.
-    await between(
+    await runWithInterference(
       () => makeDefault(second.id),
       () => makeDefault(first.id),
-      { command: 'item read', the: 3 },
+      { command: 'item read', nth: 3 },
     );
     expect(await getDefaults(createCampaignCalls(own))).toEqual([second.id]);
     await makeDefault(created.id);
     // The former default is changed meanwhile; its change stays.
-    await between(
+    await runWithInterference(
       () => makeDefault(first.id),
       () => updateCampaign({ account: { id: account }, runtime }, created.id, { name: 'Changed' }),
     );

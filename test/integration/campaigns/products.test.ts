@@ -6,7 +6,7 @@ import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, pickStatusAndBody, unique } from '#test/support/service/company.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 let company: Company;
 let calls: ReturnType<typeof createCampaignCalls>;
@@ -145,7 +145,7 @@ describe('commission rules for products', () => {
     const product = await createProduct(call, { name: unique('Product'), prices: [] });
     const rewardId = company.campaign.rewards[0]?.id ?? 0;
     const rules = [{ applyOn: 'specific', planIds: [], productIds: [product.id], rewardId }] as const;
-    const created = await between(
+    const created = await runWithInterference(
       () => company.campaignWith({ rewards: [], rules }),
       () => updateProduct(call, product.id, { prices: [{ extId: plan, description: null }] }),
     );

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2CommissionsCreate, v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
-import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { aPayer, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { batchShape, commissionShape } from '#test/support/records/shapes.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
@@ -35,7 +35,7 @@ async function anEarner(amounts: readonly number[]) {
     payer,
     amounts.map((amount) => amount * 5),
   );
-  const records = recordCalls(payer.company);
+  const records = createRecordCalls(payer.company);
   const fetchList = async (filters: Input = {}) => {
     const { body } = await records.commissions.list({ filters });
     return (body as { id: number }[]).map(({ id }) => id);
@@ -67,7 +67,7 @@ describe('POST commissions', () => {
       },
       { ...common, amount: 1_000, tier: 2, promoter_campaign: { promoter_id: parent.id } },
     ]);
-    const { body: referral } = await recordCalls(company).referrals.show(lead);
+    const { body: referral } = await createRecordCalls(company).referrals.show(lead);
     expect(referral).toMatchObject({ state: 'active', customer_since: '2026-05-01T00:00:00.000Z' });
     expect((await create(company, { ...sale, ...date })).status).toBe(409);
     expect((await create(company, { commission_type: 'sale', referral_id: lead, sale_amount: 100 })).body).toHaveLength(
@@ -82,7 +82,7 @@ describe('POST commissions', () => {
     const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700 };
     const makers = async (commissions: readonly Input[]) => {
       const responses = await Promise.all(
-        commissions.map(({ id }) => recordCalls(company).commissions.show(Number(id))),
+        commissions.map(({ id }) => createRecordCalls(company).commissions.show(Number(id))),
       );
       return responses.map(({ body }) => [body.created_by_user_email, body.created_by_user_at === null]);
     };
@@ -122,7 +122,7 @@ describe('POST commissions', () => {
       },
       { ...generatedFields, amount: 1_000 },
     ]);
-    const { body: referral } = await recordCalls(company).referrals.show(body[0].referral.id);
+    const { body: referral } = await createRecordCalls(company).referrals.show(body[0].referral.id);
     expect(referral).toMatchObject({ state: 'active', entry_source: 'manual_admin' });
     const message = "The 'sale' event with the id 'lost-1' already exists.";
     expect(await create(company, json)).toMatchObject({ status: 409, body: { message } });
@@ -348,7 +348,7 @@ describe('DELETE commissions/destroy', () => {
       );
       expect(remainingIds).toEqual([second.commissionId]);
     }
-    const { payouts } = await expectSound(account, promoter.id);
+    const { payouts } = await expectConsistentRecords(account, promoter.id);
     expect(payouts).toMatchObject([{ id: [payout].flat()[0].id, amount: 200, commissionsCount: 1 }]);
     // The rest of the sale can still be refunded, without a commission to reverse.
     const rest = await company.v1('/track/refund', { ...refund, event_id: unique('rest'), amount: 250 });
@@ -363,7 +363,7 @@ describe('DELETE commissions/destroy', () => {
     const { body } = await bulk('commission/destroy', ids);
     const message = 'It has been paid: change the status of its payout first.';
     expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: ids[0], message }] });
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 });
 
@@ -375,7 +375,7 @@ describe('POST commissions/generate_payouts', () => {
     const [one = 0, two = 0, three = 0] = ids;
     const { body } = await bulk('commission/generate_payouts', [one, three, other?.commissionId ?? 0]);
     expect([findMismatches(body, batchShape), body.status, body.failed_count]).toEqual([[], 'completed', 0]);
-    const { payouts } = await expectSound(account, promoter.id);
+    const { payouts } = await expectConsistentRecords(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 500, commissionsCount: 2, status: 'pending', phase: 'sealed' }]);
     const [payout] = payouts;
     const listOfPayout = () => fetchList({ payout_id: payout?.id ?? 0 });
@@ -384,7 +384,7 @@ describe('POST commissions/generate_payouts', () => {
     const { body: repeated } = await bulk('commission/generate_payouts', [one, two]);
     const message = `The commission is already in payout ${payout?.id}.`;
     expect(repeated).toMatchObject({ failed_count: 1, processing_errors: [{ id: one, message }] });
-    expect((await expectSound(account, promoter.id)).payouts).toHaveLength(2);
+    expect((await expectConsistentRecords(account, promoter.id)).payouts).toHaveLength(2);
   });
 
   test('generate_payouts for more than five commissions runs in the background and creates one payout', async () => {
@@ -392,7 +392,9 @@ describe('POST commissions/generate_payouts', () => {
     const { status, body } = await bulk('commission/generate_payouts', ids);
     expect(status).toBe(202);
     expect((await over(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, processed_count: 7 });
-    expect((await expectSound(account, promoter.id)).payouts).toMatchObject([{ amount: 280, commissionsCount: 7 }]);
+    expect((await expectConsistentRecords(account, promoter.id)).payouts).toMatchObject([
+      { amount: 280, commissionsCount: 7 },
+    ]);
   });
 
   test('generate_payouts for commissions that are not approved creates no payout', async () => {
@@ -400,6 +402,6 @@ describe('POST commissions/generate_payouts', () => {
     await bulk('commission/deny', ids);
     const { body } = await bulk('commission/generate_payouts', ids);
     expect(body.processing_errors).toEqual([{ id: ids[0], message: 'The commission is not approved.' }]);
-    expect((await expectSound(account, promoter.id)).payouts).toEqual([]);
+    expect((await expectConsistentRecords(account, promoter.id)).payouts).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { aPayer, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -13,7 +13,7 @@ const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 test('commissions on hold enter no payout, whether by a run, for a promoter or by id', async () => {
   const payer = await aPayer({ holdingDays: DAYS });
   const { company, account, promoter } = payer;
-  const { commissions } = recordCalls(company);
+  const { commissions } = createRecordCalls(company);
   const [oldSale] = await sell(company, payer, [1000], { created_at: at(-DAYS - 1) });
   const [newSale] = await sell(company, payer, [2000]);
   const [refundedSale] = await sell(company, payer, [4000]);
@@ -36,7 +36,7 @@ test('commissions on hold enter no payout, whether by a run, for a promoter or b
   // A commission is paid in the month after its hold has ended.
   expect((await run(until)).payouts).toBe(0);
   expect((await run(at(DAYS + 32))).payouts).toBe(1);
-  const { payouts } = await expectSound(account, promoter.id);
+  const { payouts } = await expectConsistentRecords(account, promoter.id);
   expect(payouts.map(({ amount }) => amount).toSorted()).toEqual([200, 400]);
 
   const ids = async (filters: object) =>
@@ -54,7 +54,7 @@ test('commissions on hold enter no payout, whether by a run, for a promoter or b
 test('commissions above the automatic approval limit are pending', async () => {
   const payer = await aPayer({ autoApproveUpTo: 200 });
   await sell(payer.company, payer, [1000, 1005]);
-  const { commissions } = recordCalls(payer.company);
+  const { commissions } = createRecordCalls(payer.company);
   const { body } = await eventually(
     () => commissions.list(),
     ({ body }) => body.length === 2,

@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { buildImportCall, buildImportRows } from '#test/support/import/inputs.ts';
-import { readSettledItems } from '#test/support/import/items.ts';
+import { readFinalItems } from '#test/support/import/items.ts';
 import { aCompany, type Company, createV2Headers, post, unique } from '#test/support/service/company.ts';
 import { recordAllItems } from '#test/support/table/written.ts';
 import { aPerson } from '#test/support/users/people.ts';
@@ -40,10 +40,10 @@ const ALL = ['promoter', 'promotion', 'code', 'lead', 'sale', 'sale', 'commissio
 
 test('a dry run reports what would be created and writes nothing', async () => {
   const name = unique('imp');
-  const before = await readSettledItems(company.account.id);
+  const before = await readFinalItems(company.account.id);
   const results = await send({ ...buildImportCall({ company }, name), dry_run: true });
   expect(outcomes(results)).toEqual(ALL.map((kind) => `${kind} created`));
-  expect(await readSettledItems(company.account.id)).toEqual(before);
+  expect(await readFinalItems(company.account.id)).toEqual(before);
 });
 
 test('an import creates all records, and a repeated one changes nothing', async () => {
@@ -51,9 +51,9 @@ test('an import creates all records, and a repeated one changes nothing', async 
   const call = buildImportCall({ company }, name);
   expect(outcomes(await send(call))).toEqual(ALL.map((kind) => `${kind} created`));
   expect(await findPromoterByEmail(company.account.id, `${name}@example.com`)).toMatchObject({ custId: name });
-  const before = await readSettledItems(company.account.id);
+  const before = await readFinalItems(company.account.id);
   expect(outcomes(await send(call))).toEqual(ALL.map((kind) => `${kind} existing`));
-  expect(await readSettledItems(company.account.id)).toEqual(before);
+  expect(await readFinalItems(company.account.id)).toEqual(before);
 });
 
 test('later calls add sales to a lead of an earlier call and update unpaid commissions', async () => {
@@ -181,13 +181,13 @@ describe('two accounts', () => {
     const name = unique('imp');
     const call = buildImportCall({ company }, name);
     await send(call);
-    const before = await readSettledItems(company.account.id);
+    const before = await readFinalItems(company.account.id);
     const { status, body } = await other.v2(PATH, {
       ...call,
       campaigns: [{ name: 'Friends', id: other.campaign.id }],
     });
     expect([status, outcomes(body.results)]).toEqual([200, ALL.map((kind) => `${kind} created`)]);
-    expect(await readSettledItems(company.account.id)).toEqual(before);
+    expect(await readFinalItems(company.account.id)).toEqual(before);
   });
 });
 

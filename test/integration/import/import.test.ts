@@ -17,7 +17,7 @@ import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aDataFolder, createCommands } from '#test/support/admin/local-run.ts';
 import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
 import { CAMPAIGNS, type GeneratedPromoter, generateImport } from '#test/support/import/generate-import.ts';
-import { readSettledItems } from '#test/support/import/items.ts';
+import { readFinalItems } from '#test/support/import/items.ts';
 import { addSourceAccount, buildSourceLists } from '#test/support/import/source-account.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -76,11 +76,11 @@ describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
       expect(await eventually(() => getBalance(company, name, one), isExpected)).toEqual(expected);
     }
 
-    const before = await readSettledItems(company.account.id);
+    const before = await readFinalItems(company.account.id);
     expect(Object.keys(before).length).toBeGreaterThan(generated.leads.length + generated.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
-    expect(await readSettledItems(company.account.id)).toEqual(before);
+    expect(await readFinalItems(company.account.id)).toEqual(before);
   });
 
   test('a renewal of an imported customer earns by the campaign here', async () => {
@@ -106,9 +106,9 @@ describe.each(API_SOURCES)('import from %s with a key', (source) => {
     const first = await admin(...args);
     expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
-    const before = await readSettledItems(company.account.id);
+    const before = await readFinalItems(company.account.id);
     expect((await admin(...args)).code).toBe(0);
-    expect(await readSettledItems(company.account.id)).toEqual(before);
+    expect(await readFinalItems(company.account.id)).toEqual(before);
   });
 
   quickTest('an import without files needs a key that the service accepts', async () => {

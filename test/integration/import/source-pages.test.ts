@@ -5,7 +5,7 @@ import { readListFiles } from '#shared/domain/import/list-files.ts';
 import { API_SOURCES, SourceDownload } from '#shared/domain/import/source-download.ts';
 import { SOURCE_UNAVAILABLE } from '#shared/routes/texts.ts';
 import { v2ImportPagesRead } from '#shared/routes/v2/import/pages.ts';
-import { readSettledItems } from '#test/support/import/items.ts';
+import { readFinalItems } from '#test/support/import/items.ts';
 import { addSourceAccount } from '#test/support/import/source-account.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -20,7 +20,7 @@ const PAGE = { source: 'rewardful', list: 'affiliates', page: 1 };
 const read = (json: object, headers = createCredentials('v2', company)) => send(v2ImportPagesRead, { json, headers });
 
 test.each(API_SOURCES)('the lists of %s are read with a key, and nothing is written', async (source) => {
-  const before = await readSettledItems(company.account.id);
+  const before = await readFinalItems(company.account.id);
   const download = new SourceDownload(source);
   for (let { next } = download; next; { next } = download) {
     const { list, page, payoutId } = next;
@@ -40,7 +40,7 @@ test.each(API_SOURCES)('the lists of %s are read with a key, and nothing is writ
   const { promoter, code, lead, sale, commission, payout } = records;
   expect([promoter, code, lead, sale, commission, payout].map(({ length }) => length)).toEqual([2, 1, 2, 2, 2, 1]);
   expect(commission.map(({ payout: paidIn }) => paidIn !== null)).toEqual([true, false]);
-  expect(await readSettledItems(company.account.id)).toEqual(before);
+  expect(await readFinalItems(company.account.id)).toEqual(before);
 });
 
 test('a rejected key is a 422, and neither responses nor logs contain it', async () => {

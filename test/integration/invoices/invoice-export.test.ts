@@ -20,7 +20,7 @@ import { runtime } from '#shared/runtime.ts';
 import { newChunkWrite } from '#shared/store/batches/batches.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
-import { anInvoice, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
+import { anInvoice, enableInvoices } from '#test/support/invoices/invoices.ts';
 import { readZipEntries } from '#test/support/invoices/zip-entries.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -29,7 +29,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 async function aCompanyWithInvoices(count: number) {
   const company = await aCompany();
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const invoices = [];
   for (let index = 0; index < count; index += 1) invoices.push(await anInvoice(company));
   return { company, invoices };

@@ -14,7 +14,7 @@ import {
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
-import { anInvoice, INVOICED_PROMOTER, payOut, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
+import { anInvoice, enableInvoices, INVOICED_PROMOTER, payOut } from '#test/support/invoices/invoices.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
@@ -55,7 +55,7 @@ test('a template that is missing, too long or invalid is refused and leaves the 
 test('an invoice keeps the text with which it was finalized, also when it is voided', async () => {
   const company = await aCompany();
   const { change, html, headers } = createTemplateCalls(company);
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const plain = await anInvoice(company);
   await change(OWN);
   const first = await anInvoice(company);
@@ -78,7 +78,7 @@ test('an invoice keeps the text with which it was finalized, also when it is voi
 test('a draft gets the text of the time when it is finalized', async () => {
   const company = await aCompany();
   const { change, html, headers } = createTemplateCalls(company);
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   await change('<p>Old text</p>{{invoice}}');
   const { id, promoterId } = await anInvoice(company, {});
   await change(OWN);
@@ -90,7 +90,7 @@ test('a draft gets the text of the time when it is finalized', async () => {
 test('previews show a sample invoice with an unsaved text, and payouts with the saved one', async () => {
   const company = await aCompany();
   const { change, preview, headers } = createTemplateCalls(company);
-  await switchInvoicesOn(company, { taxRate: '19', invoicePrefix: 'GS-' });
+  await enableInvoices(company, { taxRate: '19', invoicePrefix: 'GS-' });
   const taxed = (await preview({ html: OWN, vat_invoice: true })).body.data.html;
   for (const text of [
     'Morgan Media',

@@ -34,10 +34,10 @@ import { putItem } from '#shared/store/table/requests.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import {
   anInvoice,
+  enableInvoices,
   INVOICED_PROMOTER,
   invoicePayout,
   payOut,
-  switchInvoicesOn,
 } from '#test/support/invoices/invoices.ts';
 import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
@@ -62,7 +62,7 @@ test('a paid payout gets an invoice if the company switched invoices on', async 
   const { list, show, headers } = createInvoiceCalls(company);
   const payee = await company.promoter(INVOICED_PROMOTER);
   await payOut(company, payee);
-  await switchInvoicesOn(company, { taxRate: '19' });
+  await enableInvoices(company, { taxRate: '19' });
   const payoutId = await payOut(company, payee, 5950);
   const { body } = await eventually(list, (response) => response.body.length > 0);
   expect(body).toMatchObject([
@@ -91,7 +91,7 @@ test('a paid payout gets an invoice if the company switched invoices on', async 
 test('twenty drafts that are finalized at once get the numbers 0 to 19 without a gap', async () => {
   const company = await aCompany();
   const { account } = company;
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const drafts = [];
   for (let count = 0; count < 20; count += 1) drafts.push(await anInvoice(company, {}));
   const call = { account, runtime };
@@ -110,7 +110,7 @@ test('twenty drafts that are finalized at once get the numbers 0 to 19 without a
 test('a payout that is processed twice at once gets one invoice', async () => {
   const company = await aCompany();
   const { id: account } = company.account;
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const payee = await company.promoter(INVOICED_PROMOTER);
   const payoutId = await payOut(company, payee);
   const after = { ...keys.payout(account, payoutId), ...(await findPayout(account, payoutId)) };
@@ -121,7 +121,7 @@ test('a payout that is processed twice at once gets one invoice', async () => {
 test('an invoice without an address is a draft until it is finalized', async () => {
   const company = await aCompany();
   const { list, show, finalize, destroy, voidAll, headers } = createInvoiceCalls(company);
-  await switchInvoicesOn(company, { invoicePrefix: 'GS-' });
+  await enableInvoices(company, { invoicePrefix: 'GS-' });
   const { id, promoterId } = await anInvoice(company, {});
   const missing = ['promoter.name', 'promoter.address', 'promoter.country'];
   expect((await show(id)).body).toMatchObject({ status: 'draft', number: null, pdf_url: null, missing });
@@ -146,7 +146,7 @@ test('an invoice without an address is a draft until it is finalized', async () 
 test('a voided invoice keeps its number, and its payout gets no other until it is paid again', async () => {
   const company = await aCompany();
   const { show, voidAll, destroy } = createInvoiceCalls(company);
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const first = await anInvoice(company);
   const draft = await anInvoice(company, {});
   expect((await voidAll([first.id])).body).toMatchObject({ failed_count: 0 });
@@ -163,7 +163,7 @@ test('a voided invoice keeps its number, and its payout gets no other until it i
 test('undoing a payment voids its invoice, whose document stays', async () => {
   const company = await aCompany();
   const { show, headers } = createInvoiceCalls(company);
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const { id, payoutId } = await anInvoice(company);
   await destroyPayout({ account: company.account, runtime }, payoutId);
   expect(await invoicePayout(company, payoutId)).toMatchObject({ id, status: 'voided' });
@@ -204,7 +204,7 @@ test('a preview shows the invoices of named or of unpaid payouts, and only of th
 
 test('promoters see their own final invoices', async () => {
   const company = await aCompany();
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const { id, promoterId, payoutId } = await anInvoice(company);
   const draft = await anInvoice(company, {});
   const getHeaders = async (promoter: number) =>
@@ -226,7 +226,7 @@ test('promoters see their own final invoices', async () => {
 test('invoices of 25 promoters that are issued at once are all in the list', async () => {
   const company = await aCompany();
   const { id: account } = company.account;
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const invoicedPayout = await findPayout(account, await payOut(company, await company.promoter(INVOICED_PROMOTER)));
   const copies = Array.from({ length: 25 }, (_, index) => ({
     ...invoicedPayout,
@@ -255,11 +255,11 @@ test('invoices of 25 promoters that are issued at once are all in the list', asy
 test('the invoice of a deleted promoter is finalized with its former and the company’s present details', async () => {
   const company = await aCompany();
   const call = { account: company.account, runtime };
-  await switchInvoicesOn(company, { address: null });
+  await enableInvoices(company, { address: null });
   const { id, promoterId } = await anInvoice(company);
   expect(await requireInvoice(company.account.id, id)).toMatchObject({ missing: ['company.address'] });
   await deletePromoter(call, { by: 'id', id: promoterId });
-  await switchInvoicesOn(company, { legalName: 'Acme AG' });
+  await enableInvoices(company, { legalName: 'Acme AG' });
   await finalizeDraft(call, id);
   expect(await requireInvoice(company.account.id, id)).toMatchObject({
     status: 'paid',
@@ -316,8 +316,8 @@ test('promoters learn from their account whether the company has invoices', asyn
   const headers = await createPromoterHeaders(await aPromoterSession(company.account, promoter));
   const hasInvoices = async () => (await send(affiliatePromotersCurrent, { headers })).body.account.has_invoices;
   expect(await hasInvoices()).toBe(false);
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   expect(await hasInvoices()).toBe(true);
-  await switchInvoicesOn(company, { issuesInvoices: false });
+  await enableInvoices(company, { issuesInvoices: false });
   expect(await hasInvoices()).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
 import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { referralShape } from '#test/support/records/shapes.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
@@ -19,7 +19,7 @@ async function aReferrer() {
   const call = (route: KeyedRoute, json: Input, variables = {}) => send(route, { json, variables, headers });
   const create = (json: Input) => call(v2ReferralsCreate, { promoter_campaign_id: promoter.promotion.id, ...json });
   const update = (id: string | number, json: Input) => call(v2ReferralsUpdate, json, { id });
-  return { company, ...promoter, create, update, ...createBulkCalls(company), ...recordCalls(company).referrals };
+  return { company, ...promoter, create, update, ...createBulkCalls(company), ...createRecordCalls(company).referrals };
 }
 
 describe('POST referrals', () => {
@@ -98,7 +98,7 @@ describe('PUT referrals/{id}', () => {
     const { promotion } = await company.promoter();
     const { status, body } = await update(created.id, { promoter_campaign_id: promotion.id });
     expect([status, body.promoter_campaign.id]).toEqual([200, promotion.id]);
-    const list = () => recordCalls(company).commissions.list({ ids: [1] });
+    const list = () => createRecordCalls(company).commissions.list({ ids: [1] });
     const { body: commissions } = await eventually(list, ({ body }) => body.length === 1);
     expect(commissions[0].promoter_campaign.id).toBe(promotion.id);
   });
@@ -139,7 +139,7 @@ test('a list of counted referrals has denied referrals, but no claims, as report
   const [waiting, denied] = [await claim('waiting@example.com'), await claim('denied@example.com')];
   const { body: signup } = await company.v2('/track/signup', { uid: 'u1', ref_id: promotion.refId });
   await createBulkCalls(company).bulk('referral/disable', [denied, signup.referral.id]);
-  const { list } = recordCalls(company).referrals;
+  const { list } = createRecordCalls(company).referrals;
   const listIds = async (filters: string) =>
     (await list(filters)).body.map(({ id }: { readonly id: number }) => id).sort();
   await eventually(

@@ -7,13 +7,13 @@ import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { callInProcess } from '#test/support/service/in-process.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 
@@ -30,7 +30,7 @@ async function aBuyer() {
     expect(status).toBe(200);
     return event_id;
   };
-  const { show, list } = recordCalls(company).referrals;
+  const { show, list } = createRecordCalls(company).referrals;
   const scope = { account: company.account.id, lostBefore: '2000-01-01T00:00:00.000Z' };
   return {
     company,
@@ -140,7 +140,7 @@ describe.runIf(isDeep)('referrals of an earlier version', () => {
     const { company, email, sale, set, rebuild, revenue } = await aBuyer();
     await sale(1000);
     await set();
-    await between(() => callInProcess(company).sale({ email, amount: 30 }), rebuild);
+    await runWithInterference(() => callInProcess(company).sale({ email, amount: 30 }), rebuild);
     expect(await revenue()).toBe(1030);
   });
 });

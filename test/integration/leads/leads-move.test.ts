@@ -21,7 +21,7 @@ import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
-import { between, interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands, runWithInterference } from '#test/support/table/interference.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
@@ -205,14 +205,14 @@ describe('leads that move to another promoter', () => {
 
   test.each(isDeep ? [2, 3, 4] : [4])(
     'a refund before transaction %i of a move goes to the new promoter, too',
-    async (the) => {
+    async (nth) => {
       const { company, from, to, email, id } = await createTwoPromoters();
       const sale_event_id = unique('sale');
       await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
       for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
       const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
       const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
-      expect((await between(update, refund, { the })).lead.moving).toBeNull();
+      expect((await runWithInterference(update, refund, { nth })).lead.moving).toBeNull();
       const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
       const expected = [[0], [2300]];
       expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);

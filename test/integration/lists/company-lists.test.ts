@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { isCompany, pathVariables } from '#shared/routes/route.ts';
 import { aFullCompany, type Books, type Calls } from '#test/support/records/books.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type ApiResponse, aCompany, request } from '#test/support/service/company.ts';
@@ -297,7 +297,7 @@ describe('company lists', () => {
   test('a filtered list follows changes of a record', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
-    const { referrals } = recordCalls(company);
+    const { referrals } = createRecordCalls(company);
     const idsInState = async (state: string) => getIds(await referrals.list({ filters: { state } }));
     const hasAny = (ids: number[]) => ids.length > 0;
     const { body } = await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
@@ -366,7 +366,7 @@ describe('invalid list requests', () => {
 
 describe('account isolation', () => {
   test('a list shows nothing of another account, whatever it is filtered by', async () => {
-    const other = recordCalls(await aCompany());
+    const other = createRecordCalls(await aCompany());
     const { promoters, promotions, campaigns, referrals } = books.ids;
     const all: [keyof Calls, Input][] = [
       ['promoters', { q: 'example.com' }],
@@ -382,7 +382,7 @@ describe('account isolation', () => {
   });
 
   test('a record of another account is not found', async () => {
-    const other = recordCalls(await aCompany());
+    const other = createRecordCalls(await aCompany());
     const { grace } = books.promoters;
     const responses = await Promise.all([
       other.promoters.show(grace.promoter.id),

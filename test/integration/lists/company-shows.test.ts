@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -107,7 +107,7 @@ describe('promoter details', () => {
     const parent = await company.promoter({ firstName: 'Pat' });
     const { promoter, promotion } = await company.promoter({ parentId: parent.promoter.id });
     await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
-    const { promoters } = recordCalls(company);
+    const { promoters } = createRecordCalls(company);
     const refIds = (await promoters.show(promoter.id)).body.promoter_campaigns.map(
       ({ ref_token }: { ref_token: string }) => ref_token,
     );
@@ -142,7 +142,7 @@ describe('promoter details', () => {
     const { promoter } = await company.promoter();
     const deniedPromoter = await company.promoter({ status: 'denied' });
     await company.v1('/promoters/move_to_campaign', { id: promoter.id, destination_campaign_id: second });
-    const { promoters } = recordCalls(company);
+    const { promoters } = createRecordCalls(company);
     const states = async (id: number) =>
       (await promoters.show(id)).body.promoter_campaigns.map(({ state }: { state: string }) => state);
     expect(await states(promoter.id)).toEqual(['inactive', 'accepted']);
@@ -218,11 +218,11 @@ describe('referral details', () => {
     const sale = { email, event_id: 's1', amount: 1000, plan: 'pro', ref_id: promotion.refId };
     const { body: sold } = await company.v2('/track/sale', { ...sale, created_at: '2026-03-05' });
     await company.v2('/track/cancellation', { email, created_at: '2026-04-05' });
-    const { body } = await recordCalls(company).referrals.show(sold.referral.id);
+    const { body } = await createRecordCalls(company).referrals.show(sold.referral.id);
     const cancelledAt = '2026-04-05T00:00:00.000Z';
     expect(body).toMatchObject({ state: 'cancelled', cancelled_at: cancelledAt, plan_name: 'pro' });
     const inSpan = async (to: string) =>
-      (await recordCalls(company).referrals.list({ filters: { cancelled_at: { from: '2026-04-01', to } } })).body
+      (await createRecordCalls(company).referrals.list({ filters: { cancelled_at: { from: '2026-04-01', to } } })).body
         .length;
     expect(
       await eventually(
@@ -253,7 +253,7 @@ describe('referral details', () => {
   test('an ambiguous username is rejected', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
-    const { show, list } = recordCalls(company).referrals;
+    const { show, list } = createRecordCalls(company).referrals;
     for (const name of ['ada', 'bob']) {
       await company.v1('/track/signup', { email: `${name}@example.com`, username: 'same', ref_id: promotion.refId });
     }
@@ -324,7 +324,7 @@ describe('commission details', () => {
     });
     const headers = createCredentials('v1', company);
     expect((await send(v1RewardsUpdate, { json: { id: body.reward.id, status: 'denied' }, headers })).status).toBe(200);
-    const { body: deniedCommission } = await recordCalls(company).commissions.show(body.reward.id);
+    const { body: deniedCommission } = await createRecordCalls(company).commissions.show(body.reward.id);
     expect(deniedCommission).toMatchObject({ status: 'denied', status_updated_at: TIME });
   });
 
@@ -381,7 +381,7 @@ describe('payout details', () => {
     const company = await aCompany();
     await anOpenPayout(company);
     const [openPayout] = await readOpenPayouts(company.account.id);
-    const { payouts } = recordCalls(company);
+    const { payouts } = createRecordCalls(company);
     const { status, body } = await payouts.show(openPayout?.payoutId ?? 0);
     expect({ status, body }).toEqual(NOT_FOUND);
     expect((await payouts.list({ sorting: { id: 'asc' } })).body).toEqual([]);

@@ -12,8 +12,8 @@ import { aHeldBroadcast, BROADCAST_TEXT, TEST_LINKS } from '#test/support/broadc
 import {
   aMailingCompany,
   anOutbox,
+  createLaterRuntime,
   createMailMessage,
-  minutesLater,
   removeQuietFlags,
   waitForProjector,
 } from '#test/support/mail/mails.ts';
@@ -130,7 +130,9 @@ test('a changed layout applies after the cache of the sender has expired', async
   const signIn = { email: promoter.email, askedAt: runtime.now() };
   const message = { account: company.account.id, mail: 'sign-in_y', signIn };
   const outbox = anOutbox();
-  expect(await mailSignInLink({ runtime: minutesLater(1) }, message, outbox.send, TEST_LINKS.origin)).toBe('sent');
+  expect(await mailSignInLink({ runtime: createLaterRuntime(1) }, message, outbox.send, TEST_LINKS.origin)).toBe(
+    'sent',
+  );
   expect(outbox.sent[0]?.html).toMatch(/^<!doctype html>/);
 });
 

@@ -19,9 +19,9 @@ import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts
 import {
   aMailingCompany,
   anOutbox,
+  createLaterRuntime,
   createMailMessage,
   createMailMessages,
-  minutesLater,
   removeQuietFlags,
   waitForProjector,
 } from '#test/support/mail/mails.ts';
@@ -101,7 +101,7 @@ describe('mail delivery', () => {
     expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(await claim()).toMatchObject({ kind: 'signup', sentAt: expect.any(String), refused: null });
     for (const minutes of [0, 10, 60 * 24]) {
-      expect(await sendMail({ runtime: minutesLater(minutes) }, message, outbox.send)).toBe('sent_before');
+      expect(await sendMail({ runtime: createLaterRuntime(minutes) }, message, outbox.send)).toBe('sent_before');
     }
     expect(outbox.sent).toHaveLength(1);
   });
@@ -137,7 +137,7 @@ describe('mail delivery', () => {
     expect(await sendMail({ runtime }, message, refuse)).toBe('under_way');
     expect(await claim()).toBeNull();
     const outbox = anOutbox();
-    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
+    expect(await sendMail({ runtime: createLaterRuntime(6) }, message, outbox.send)).toBe('sent');
     expect(outbox.sent).toHaveLength(1);
   });
 
@@ -147,9 +147,9 @@ describe('mail delivery', () => {
     void sendMail({ runtime }, message, neverSend);
     expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
     const outbox = anOutbox();
-    expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
+    expect(await sendMail({ runtime: createLaterRuntime(4) }, message, outbox.send)).toBe('under_way');
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => sendMail({ runtime: minutesLater(6) }, message, outbox.send)),
+      [1, 2, 3].map(() => sendMail({ runtime: createLaterRuntime(6) }, message, outbox.send)),
     );
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
     expect(outbox.sent).toHaveLength(1);
@@ -161,9 +161,9 @@ describe('mails with an unknown outcome', () => {
     const { message } = await aSignup();
     const outbox = anOutbox();
     await expect(sendMail({ runtime }, message, loseConnection)).rejects.toThrow('socket hang up');
-    expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
-    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
-    expect(await sendMail({ runtime: minutesLater(12) }, message, outbox.send)).toBe('sent_before');
+    expect(await sendMail({ runtime: createLaterRuntime(4) }, message, outbox.send)).toBe('under_way');
+    expect(await sendMail({ runtime: createLaterRuntime(6) }, message, outbox.send)).toBe('sent');
+    expect(await sendMail({ runtime: createLaterRuntime(12) }, message, outbox.send)).toBe('sent_before');
     expect(outbox.sent).toHaveLength(1);
   });
 
@@ -178,10 +178,10 @@ describe('mails with an unknown outcome', () => {
     await expect(sendMail({ runtime }, message, outbox.send)).rejects.toThrow('the process has died');
     death.mockRestore();
     expect((await claim())?.sentAt).toBeNull();
-    expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
+    expect(await sendMail({ runtime: createLaterRuntime(4) }, message, outbox.send)).toBe('under_way');
     expect(outbox.sent).toHaveLength(1);
-    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
-    expect(await sendMail({ runtime: minutesLater(12) }, message, outbox.send)).toBe('sent_before');
+    expect(await sendMail({ runtime: createLaterRuntime(6) }, message, outbox.send)).toBe('sent');
+    expect(await sendMail({ runtime: createLaterRuntime(12) }, message, outbox.send)).toBe('sent_before');
     expect(outbox.sent).toHaveLength(2);
   });
 
@@ -190,12 +190,12 @@ describe('mails with an unknown outcome', () => {
     const [late, outbox] = [Promise.withResolvers<void>(), anOutbox()];
     const slow = sendMail({ runtime }, message, () => late.promise);
     expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
-    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
+    expect(await sendMail({ runtime: createLaterRuntime(6) }, message, outbox.send)).toBe('sent');
     const before = await claim();
     late.reject(new MailRefusedError(new Error('too late')));
     await expect(slow).rejects.toThrow(MailRefusedError);
     expect(await claim()).toEqual(before);
-    expect(await sendMail({ runtime: minutesLater(7) }, message, outbox.send)).toBe('sent_before');
+    expect(await sendMail({ runtime: createLaterRuntime(7) }, message, outbox.send)).toBe('sent_before');
   });
 });
 

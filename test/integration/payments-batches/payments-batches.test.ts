@@ -24,9 +24,9 @@ import {
 } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, readPayoutParts } from '#shared/store/payouts/payouts.ts';
 import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
-import { aPayerNumbered, aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
-import { deny, expectSound } from '#test/support/payouts/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { aPayerWithNumber, aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
+import { deny, expectConsistentRecords } from '#test/support/payouts/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -70,7 +70,7 @@ test('payouts are reviewed, put into a batch, paid by its file and marked as pai
   );
   expect((await file(id)).body).toBe(first.body);
   expect((await show(id)).body).toMatchObject({ status: 'completed', created_by: { type: 'key' } });
-  for (const { promoter } of payees) await expectSound(account, promoter.id);
+  for (const { promoter } of payees) await expectConsistentRecords(account, promoter.id);
 });
 
 test('a payout that cannot be paid is left out of a batch, with the reasons in review and result', async () => {
@@ -156,14 +156,14 @@ test('imported results mark payouts as paid, failed or unclaimed, and change not
   expect((await results(id, [{ payout_id: two, status: 'paid' }])).body.meta.failed).toMatchObject([{ id: two }]);
   await results(id, [{ payout_id: three, status: 'failed', reason: 'RETURNED' }]);
   expect((await show(id)).body).toMatchObject({ status: 'completed', paid_count: 1, failed_count: 2 });
-  const { payouts } = recordCalls(company);
+  const { payouts } = createRecordCalls(company);
   const listPayouts = () => payouts.list({ filters: { payments_batch_id: id } });
   const response = await eventually(
     listPayouts,
     ({ body: rows }) => rows.length === 1 && rows[0].status === 'completed',
   );
   expect(response.body).toMatchObject([{ id: one, payments_batch_id: id }]);
-  for (const { promoter } of payees) await expectSound(account, promoter.id);
+  for (const { promoter } of payees) await expectConsistentRecords(account, promoter.id);
 });
 
 test('a closed batch is completed with its payouts only, and a slow worker adds none', async () => {
@@ -203,7 +203,7 @@ async function createTwoApprovers(company: Company) {
     deletePaymentsBatch(call, id, { caller, fileNotSent, onFailure: () => {} });
   const file = (id: number, caller: Caller) =>
     createPaymentsFile({ ...call, decryptKey: decryptDataKey }, { id, part: 1, caller });
-  return { call, payout, promoter, batchBy, pay, remove, file, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
+  return { call, payout, promoter, batchBy, pay, remove, file, max: aPayerWithNumber(1), mona: aPayerWithNumber(2) };
 }
 
 const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/two people/) } };
@@ -234,7 +234,7 @@ test('four-eyes approval requires another user to confirm a batch, or to delete 
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'pending', amount: 200 });
   const third = await batchBy(max);
   expect(await pay(third, mona)).toMatchObject({ status: 'completed', confirmedBy: { is: 'person', id: 2 } });
-  await expectSound(company.account.id, promoter.id);
+  await expectConsistentRecords(company.account.id, promoter.id);
 });
 
 test('an API key does not count as a second user: one user fetches the file of its batch, and another marks it as paid', async () => {
@@ -254,7 +254,7 @@ test('an API key does not count as a second user: one user fetches the file of i
   await expect(remove(id, max, true)).rejects.toMatchObject(TWO_WANTED);
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'processing' });
   expect(await pay(id, mona)).toMatchObject({ status: 'completed', confirmedBy: { is: 'person', id: 2 } });
-  await expectSound(company.account.id, promoter.id);
+  await expectConsistentRecords(company.account.id, promoter.id);
 });
 
 test('four-eyes approval gives the creator of a batch its file only after another user has fetched it', async () => {
@@ -274,7 +274,7 @@ test('four-eyes approval gives the creator of a batch its file only after anothe
 });
 
 test('an owner can change four-eyes approval, and a payer cannot', () => {
-  const [owner, payer] = (['owner', 'payer'] as const).map((role) => ({ ...aPayerNumbered(1), role }) as Caller);
+  const [owner, payer] = (['owner', 'payer'] as const).map((role) => ({ ...aPayerWithNumber(1), role }) as Caller);
   if (!owner || !payer) throw new Error('there are two');
   for (const fourEyes of [true, false]) {
     expect(() => assertMayChangeFourEyes({ fourEyes }, !fourEyes, payer)).toThrow(Refusal);
@@ -289,7 +289,7 @@ test('a change of payout settings is authorized by the current account, not by t
   await createTwoApprovers(company);
   // The payer's call has the account from before four-eyes approval, so its change would seem to have no effect.
   expect(account.fourEyes ?? false).toBe(false);
-  const payer = aPayerNumbered(1);
+  const payer = aPayerWithNumber(1);
   const check = (before: Account) => assertMayChangeFourEyes(before, false, payer);
   const settingsChange = changeSettings(
     { account, runtime },
@@ -315,5 +315,5 @@ test('a commission cannot be denied while its payout is in a batch', async () =>
   await remove(body.data.id);
   expect(await deny(account, commission)).toBe(true);
   expect(await findPayout(account, payout)).toMatchObject({ amount: 0, commissionsCount: 0 });
-  await expectSound(account, promoter.id);
+  await expectConsistentRecords(account, promoter.id);
 });

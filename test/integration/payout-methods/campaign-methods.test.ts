@@ -11,7 +11,7 @@ import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts/pay
 import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -73,7 +73,7 @@ describe('payouts by the methods of a campaign', () => {
       [{ code: 'not_offered', message: notOffered }],
     ]);
     const responses = await Promise.all(
-      [plain, small, large, other].map((id) => recordCalls(company).payouts.show(id)),
+      [plain, small, large, other].map((id) => createRecordCalls(company).payouts.show(id)),
     );
     expect(responses.map((response) => response.body.issues.map(({ code }: Input) => code))).toEqual([
       [],

@@ -4,8 +4,8 @@ import { v2PayoutsDestroy, v2PayoutsMarkAsPaid } from '#shared/routes/v2/batches
 import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
-import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { aPayer, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import {
   dueStatsShape,
   payoutGroupsShape,
@@ -26,7 +26,7 @@ async function aPayout() {
   const headers = createCredentials('v2', payer.company);
   const call = (route: KeyedRoute, json: Input) => send(route, { json, headers });
   const get = (route: KeyedRoute, query: Input = {}) => send(route, { query, headers });
-  const records = recordCalls(payer.company);
+  const records = createRecordCalls(payer.company);
   return { ...payer, ...createBulkCalls(payer.company), call, get, records, sales, id: [body].flat()[0].id as number };
 }
 
@@ -140,7 +140,7 @@ describe('DELETE payouts/destroy', () => {
       expect(body.data).toMatchObject({ status: 'completed', failed_count: 0 });
       expect((await records.payouts.show(id)).status).toBe(404);
       expect((await findPayout(account, id))?.phase).toBe('destroyed');
-      await expectSound(account, promoter.id);
+      await expectConsistentRecords(account, promoter.id);
       for (const filters of [{}, { status }, { unit: 'cash' }]) {
         const countListed = async () => (await records.payouts.list({ filters })).body.length;
         expect(await eventually(countListed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
@@ -149,7 +149,7 @@ describe('DELETE payouts/destroy', () => {
       const { body: repeated } = await create({ promoter_id: promoter.id });
       expect([repeated].flat()).toMatchObject([{ amount: 300 }]);
       expect([repeated].flat()[0].id).not.toBe(id);
-      await expectSound(company.account.id, promoter.id);
+      await expectConsistentRecords(company.account.id, promoter.id);
     },
   );
 });

@@ -10,7 +10,7 @@ import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
-import { aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { aPayer, crashAfter, deny, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
@@ -49,7 +49,8 @@ async function aDebtor(debt: number, ...earned: readonly number[]) {
     },
   };
   /** Payouts other than the paid one. */
-  const payouts = async () => (await expectSound(account, promoter.id)).payouts.filter(({ datePaid }) => !datePaid);
+  const payouts = async () =>
+    (await expectConsistentRecords(account, promoter.id)).payouts.filter(({ datePaid }) => !datePaid);
   return { ...payer, call, others, createdBy, payouts, headers: createCredentials('v2', company) };
 }
 
@@ -137,7 +138,7 @@ test('generate_payouts deducts a debt that the chosen commissions leave behind i
 
 test('an interrupted payout with a debt is finished by the next call, and destroying it restores the debt', async () => {
   const { createdBy, payouts, account, call, promoter } = await aDebtor(100, 150);
-  const { restore } = dieAfter(2);
+  const { restore } = crashAfter(2);
   await createdBy['payouts/create']().catch(() => {});
   restore();
   await createdBy['payouts/create']();
@@ -148,14 +149,14 @@ test('an interrupted payout with a debt is finished by the next call, and destro
   expect(await findPayout(account, payout?.id ?? 0)).toMatchObject({ phase: 'destroyed' });
   await createdBy['payouts/create']();
   expect((await payouts()).filter(({ deletedAt }) => !deletedAt)).toMatchObject([{ amount: 10 }]);
-  await expectSound(account, promoter.id);
+  await expectConsistentRecords(account, promoter.id);
 });
 
 test('a debt that an open payout of another campaign leaves behind reduces the payouts that are created after it', async () => {
   const { payouts, account, call, promoter, others } = await aDebtor(100, 200, 150);
   const [large, small] = others.map(({ campaignId }) => campaignId);
   const terms = buildManualTerms(call.account);
-  const { restore } = dieAfter(1);
+  const { restore } = crashAfter(1);
   await createPayoutsOfPromoter(
     call,
     { promoterId: promoter.id, campaignId: large },

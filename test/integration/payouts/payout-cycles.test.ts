@@ -6,7 +6,7 @@ import { v2SettingsPayouts, v2SettingsShow } from '#shared/routes/v2/settings/se
 import { runtime } from '#shared/runtime.ts';
 import { readFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { aPayer, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -23,7 +23,7 @@ async function aCycled(terms: Parameters<typeof setPayoutTerms>[1]) {
   const schedule = async (day: string) =>
     (await runPayouts({ runtime }, { account: payer.account, asOf: midnight(day), onlyDue: true })).payouts;
   const payouts = async () =>
-    (await expectSound(payer.account, payer.promoter.id)).payouts
+    (await expectConsistentRecords(payer.account, payer.promoter.id)).payouts
       .map(({ amount, before, dueDate }) => [amount, before?.slice(0, 10), dueDate.slice(0, 10)])
       .toSorted();
   return { ...payer, schedule, payouts };

@@ -8,7 +8,15 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
-import { aPayee, aPayer, deny, dieAfter, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import {
+  aPayee,
+  aPayer,
+  crashAfter,
+  deny,
+  expectConsistentRecords,
+  refundPaidSale,
+  sell,
+} from '#test/support/payouts/calls.ts';
 import { archive } from '#test/support/records/books.ts';
 import { twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -34,13 +42,13 @@ describe('monthly payout run', () => {
       await sell(payer.company, payer, [1000], { plan: 'c' });
       await sell(payer.company, other, [1000]);
       expect(await runFor(payer.account)).toEqual({ accounts: 1, payouts: 3, failures: 0, finished: true });
-      const { payouts } = await expectSound(payer.account, payer.promoter.id);
+      const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
       expect(payouts.map(({ unit, amount }) => [unit, amount]).sort()).toEqual([
         ['cash', 300],
         ['credits', 3],
       ]);
       for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
-      await expectSound(payer.account, other.promoter.id);
+      await expectConsistentRecords(payer.account, other.promoter.id);
       expect(await readUnpaidCommissions(payer.account, payer.promoter.id, undefined)).toEqual([]);
     },
   );
@@ -62,7 +70,7 @@ describe('monthly payout run', () => {
     expect((await runFor(payer.account)).payouts).toBe(0);
     await sell(payer.company, payer, [500]);
     expect((await runFor(payer.account)).payouts).toBe(1);
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
     expect(payouts).toMatchObject([{ amount: 300, minimum: 300 }]);
     expect(payouts[0]?.dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-06T00:00:00.000Z`);
   });
@@ -73,7 +81,7 @@ describe('monthly payout run', () => {
     await sell(payer.company, payer, [2000], { created_at: '2026-03-01T00:00:00.000Z' });
     expect((await runFor(payer.account, '2026-02-28T23:59:59Z')).payouts).toBe(0);
     expect((await runFor(payer.account, '2026-03-31T23:00:00Z')).payouts).toBe(1);
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
     expect(payouts).toMatchObject([{ amount: 200, before: '2026-03-01T00:00:00.000Z' }]);
   });
 
@@ -84,7 +92,7 @@ describe('monthly payout run', () => {
     const event = { time: '2001-02-01T00:00:00Z' };
     const context = { getRemainingTimeInMillis: () => 900_000 };
     for (let time = 1; time <= 2; time += 1) await handler(event, context as never);
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
     expect(payouts).toMatchObject([{ amount: 200 }]);
   });
 
@@ -95,7 +103,7 @@ describe('monthly payout run', () => {
     const late = { getRemainingTimeInMillis: () => 1000 };
     await expect(handler(event, late as never)).rejects.toThrow('Out of time');
     await handler(event, { getRemainingTimeInMillis: () => 900_000 } as never);
-    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toHaveLength(1);
+    expect((await expectConsistentRecords(payer.account, payer.promoter.id)).payouts).toHaveLength(1);
   });
 
   test.runIf(isDeep)('concurrent runs and a manual payout put every commission into one payout', async () => {
@@ -106,7 +114,7 @@ describe('monthly payout run', () => {
     expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
     expect(runs.reduce((sum, run) => sum + run.payouts, 0)).toBeLessThanOrEqual(1);
     expect((await byHand).status).toBe(200);
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
     expect(payouts.map(({ amount, phase }) => [amount, phase])).toEqual([[MANY * 20, 'sealed']]);
   });
 
@@ -125,7 +133,7 @@ describe('monthly payout run', () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => payer.create({ promoter_id: payer.promoter.id })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(responses.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).size).toBe(1);
-    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 600 }]);
+    expect((await expectConsistentRecords(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 600 }]);
   });
 
   test.runIf(isDeep)('commissions denied during a run are either paid or denied', async () => {
@@ -133,7 +141,7 @@ describe('monthly payout run', () => {
     const sales = await sell(payer.company, payer, Array(MANY).fill(100));
     const deniedIds = sales.filter((_, index) => index % 3 === 0).map(({ commissionId }) => commissionId);
     await Promise.all([runFor(payer.account), ...deniedIds.map((id) => deny(payer.account, id))]);
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
     expect(payouts.map(({ amount }) => amount)).toEqual([(MANY - deniedIds.length) * 20]);
     expect((await findCommissions(payer.account, deniedIds)).every(({ payoutId }) => payoutId === null)).toBe(true);
   });
@@ -147,13 +155,13 @@ describe('interrupted payout runs', () => {
     async (transactions) => {
       const payer = await aPayer();
       await sell(payer.company, payer, Array(MANY).fill(100));
-      const { restore } = dieAfter(transactions);
+      const { restore } = crashAfter(transactions);
       const died = await runFor(payer.account).finally(restore);
       expect(died.failures).toBe(1);
       expect((await payer.list()).body).toEqual([]);
-      await expectSound(payer.account, payer.promoter.id);
+      await expectConsistentRecords(payer.account, payer.promoter.id);
       expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
-      const { payouts } = await expectSound(payer.account, payer.promoter.id);
+      const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
       expect(payouts).toMatchObject([{ amount: MANY * 20, phase: 'sealed' }]);
       expect(await readOpenPayouts(payer.account)).toEqual([]);
     },
@@ -164,19 +172,19 @@ describe('interrupted payout runs', () => {
     async () => {
       const payer = await aPayer();
       await sell(payer.company, payer, Array(50).fill(100), { created_at: '2026-01-15' });
-      const { restore } = dieAfter(2);
+      const { restore } = crashAfter(2);
       await runFor(payer.account, '2026-02-01').finally(restore);
       await sell(payer.company, payer, [1000]);
       const { body } = await payer.create({ promoter_id: payer.promoter.id });
       expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([50 * 20, 200]);
-      await expectSound(payer.account, payer.promoter.id);
+      await expectConsistentRecords(payer.account, payer.promoter.id);
     },
   );
 
   quickTest('an unfinished payout is not found, and releases commissions that no longer exceed zero', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(41).fill(100));
-    const { restore } = dieAfter(3);
+    const { restore } = crashAfter(3);
     await runFor(payer.account).finally(restore);
     const [openPayout] = await readOpenPayouts(payer.account);
     expect((await payer.update({ id: openPayout?.payoutId, status: 'completed' })).status).toBe(404);
@@ -187,11 +195,11 @@ describe('interrupted payout runs', () => {
       await payer.company.v1('/track/refund', refund);
     }
     expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
-    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toEqual([]);
+    expect((await expectConsistentRecords(payer.account, payer.promoter.id)).payouts).toEqual([]);
     expect(await readOpenPayouts(payer.account)).toEqual([]);
     await sell(payer.company, payer, [100]);
     expect(await runFor(payer.account)).toMatchObject({ payouts: 1 });
-    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 20 }]);
+    expect((await expectConsistentRecords(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 20 }]);
   });
 
   test.runIf(isDeep)(
@@ -202,12 +210,12 @@ describe('interrupted payout runs', () => {
         await refundPaidSale(payer.company, payer, 900);
         const [sale] = await sell(payer.company, payer, [1000]);
         const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
-        const { restore } = dieAfter(1);
+        const { restore } = crashAfter(1);
         await expect(deny(payer.account, sale?.commissionId ?? 0).finally(restore)).rejects.toThrow('died');
         expect(await findPayout(payer.account, payout.id)).toMatchObject({ amount: -180, phase: 'emptying' });
         if (next === 'run') expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
         expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
-        const { payouts } = await expectSound(payer.account, payer.promoter.id);
+        const { payouts } = await expectConsistentRecords(payer.account, payer.promoter.id);
         expect(payouts.map(({ phase }) => phase)).toEqual(['sealed', 'sealed']);
         expect(await readOpenPayouts(payer.account)).toEqual([]);
       }
@@ -217,17 +225,17 @@ describe('interrupted payout runs', () => {
   test.runIf(isDeep)('a run continues to release the commissions of an interrupted payout', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(MANY).fill(100));
-    const gathered = dieAfter(1 + PARTS);
+    const gathered = crashAfter(1 + PARTS);
     await runFor(payer.account).finally(gathered.restore);
     for (const { eventId, email } of sales) {
       const refund = { email, event_id: unique('r'), amount: 100, sale_event_id: eventId };
       await payer.company.v1('/track/refund', refund);
     }
     // One transaction per part adds the refunds, one reverts the payout, and one releases its first part.
-    const released = dieAfter(PARTS + 2);
+    const released = crashAfter(PARTS + 2);
     await expect(runFor(payer.account).finally(released.restore)).rejects.toThrow('died');
-    await expectSound(payer.account, payer.promoter.id);
+    await expectConsistentRecords(payer.account, payer.promoter.id);
     expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
-    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toEqual([]);
+    expect((await expectConsistentRecords(payer.account, payer.promoter.id)).payouts).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
-import { aPayee, aPayer, deny, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { aPayee, aPayer, deny, expectConsistentRecords, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -35,7 +35,7 @@ describe('POST payouts/create', () => {
     ]);
     const days = (Date.parse(body[0].due_date) - Date.parse(body[0].created_at)) / DAY_MS;
     expect(days).toBe(20);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 
   test('payouts/create returns a single payout as an object, in the requested status', async () => {
@@ -43,7 +43,7 @@ describe('POST payouts/create', () => {
     await sell(company, { ...payer }, [1000]);
     const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'completed' });
     expect(body).toMatchObject({ status: 'completed', amount: 200, date_paid: expect.any(String) });
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
     expect((await company.v1('/payouts/create', { promoter_id: promoter.id })).body).toEqual([]);
     expect((await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'gone' })).status).toBe(422);
   });
@@ -55,7 +55,7 @@ describe('POST payouts/create', () => {
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toEqual([]);
     await sell(payer.company, payer, [500]);
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 100 }]);
-    await expectSound(payer.account, payer.promoter.id);
+    await expectConsistentRecords(payer.account, payer.promoter.id);
   });
 
   test('payouts/create makes one payout per campaign and unit; campaign_id narrows it to one campaign', async () => {
@@ -86,7 +86,7 @@ describe('POST payouts/create', () => {
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toEqual([]);
     await sell(payer.company, payer, [500]);
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 100 }]);
-    await expectSound(payer.account, payer.promoter.id);
+    await expectConsistentRecords(payer.account, payer.promoter.id);
   });
 
   test('a payout that falls below zero is emptied, and its debt reduces the next one', async () => {
@@ -105,7 +105,7 @@ describe('POST payouts/create', () => {
     expect(await readOpenPayouts(payer.account)).toEqual([]);
     await sell(payer.company, payer, [1000]);
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 20 }]);
-    await expectSound(payer.account, payer.promoter.id);
+    await expectConsistentRecords(payer.account, payer.promoter.id);
   });
 
   test('pending and denied commissions are not paid', async () => {
@@ -122,7 +122,7 @@ describe('POST payouts/create', () => {
     const payer = await aPayer();
     await sell(payer.company, payer, Array(95).fill(100));
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 95 * 20 }]);
-    await expectSound(payer.account, payer.promoter.id);
+    await expectConsistentRecords(payer.account, payer.promoter.id);
   });
 
   test('payouts/create without a promoter gets 422; an unknown promoter or campaign gets 404', async () => {
@@ -158,7 +158,7 @@ describe('PUT payouts/update', () => {
       const { body } = await update({ id, status });
       expect(body).toMatchObject({ id, status, amount: 200 });
       expect(body.date_paid === null).toBe(status !== 'completed');
-      await expectSound(account, promoter.id);
+      await expectConsistentRecords(account, promoter.id);
     }
   });
 
@@ -167,14 +167,14 @@ describe('PUT payouts/update', () => {
     const { body: first } = await update({ id, status: 'completed' });
     const { status, body } = await update({ id: String(id), status: 'completed' });
     expect([status, body.date_paid]).toEqual([200, first.date_paid]);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 
   test('a payout completed by concurrent calls is paid once', async () => {
     const { id, update, account, promoter } = await aPayout();
     const responses = await Promise.all([1, 2, 3, 4].map(() => update({ id, status: 'completed' })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 
   test('payouts/update returns the documented errors', async () => {

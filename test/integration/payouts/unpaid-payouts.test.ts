@@ -21,8 +21,8 @@ import { documents } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
-import { aPayer, deny, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { aPayer, deny, expectConsistentRecords, sell } from '#test/support/payouts/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { request } from '#test/support/service/company.ts';
@@ -39,7 +39,7 @@ async function aPayout() {
   return {
     ...payer,
     ...createBulkCalls(payer.company),
-    ...recordCalls(payer.company),
+    ...createRecordCalls(payer.company),
     listV1,
     sales,
     id,
@@ -77,7 +77,7 @@ describe('unpaid payouts', () => {
     ]);
     const readOwed = async () => (await send(v2PayoutsDueStats, { headers })).body.data.custom.amounts.cash ?? 0;
     expect(await eventually(readOwed, (amount) => amount === expectedStatus)).toBe(expectedStatus);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 
   test('a payout in a payment batch keeps its commissions and status until the batch releases it', async () => {
@@ -94,7 +94,7 @@ describe('unpaid payouts', () => {
     const failedPayout = applyTransition(inBatch, 'failInBatch', { now: runtime.now(), error: 'No such account.' });
     await commit(payoutWrites(account, inBatch, failedPayout));
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(true);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 
   test('a completed payout can be marked as failed with a reason and be paid again', async () => {
@@ -106,7 +106,7 @@ describe('unpaid payouts', () => {
     const { body: failed } = await payouts.show(id);
     expect(failed).toMatchObject({ status: 'failed', error: reason, date_paid: null, amount: 300 });
     expect(Date.parse(failed.failed_at)).not.toBeNaN();
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
     const logs = await send(v2AuditLogsList, { headers: createCredentials('v2', company) });
     expect(logs.body[0]).toMatchObject({ operation: 'v2/company/payouts/mark_as_failed' });
     await bulk('payout/mark_as_paid', [id], { skip_email_notification: true });
@@ -114,7 +114,7 @@ describe('unpaid payouts', () => {
     expect((await bulk('payout/cancel', [id])).body.processing_errors).toMatchObject([
       { id, message: 'It has been paid: mark it as failed first, or as unpaid.' },
     ]);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 });
 
@@ -155,10 +155,10 @@ describe('promoter debts', () => {
     expect(created[0]).toMatchObject({ amount: 200, commission_type: 'custom', metadata: { written_off: 200 } });
     expect((await writeOff({ event_id: 'off-3' })).status).toBe(422);
     expect(await eventually(readOwed, (rows) => rows.length === 0)).toEqual([]);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
     expect(await deny(account, created[0].id)).toBe(true);
     expect(await eventually(readOwed, ([row]) => row?.amount === -200)).toMatchObject([{ amount: -200 }]);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
     // A destroyed commission is gone, but its event id stays used.
     await destroyCommission({ account: { id: account }, runtime }, created[0].id);
     expect((await writeOff({ event_id: counted })).body).toMatchObject({
@@ -200,7 +200,7 @@ describe('promoter debts', () => {
     });
     expect((await create({ promoter_id: promoter.id })).body).toMatchObject([{ id: 1000, amount: 100 }]);
     expect((await writeOff()).body.message).toMatch(/there is no debt/);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 
   test('a write-off reads the debt again if one of its commissions changes meanwhile', async () => {
@@ -220,7 +220,7 @@ describe('promoter debts', () => {
     const input = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' } as const;
     const { commission } = await writeOff(call, promotion.id, input).finally(() => spy.mockRestore());
     expect([commission.amount, reads]).toEqual([200, 2]);
-    await expectSound(account, promoter.id);
+    await expectConsistentRecords(account, promoter.id);
   });
 });
 

@@ -10,7 +10,7 @@ import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const createScope = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });

@@ -8,7 +8,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { putItem } from '#shared/store/table/requests.ts';
-import { INVOICED_PROMOTER, invoicePayout, payOut, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
+import { enableInvoices, INVOICED_PROMOTER, invoicePayout, payOut } from '#test/support/invoices/invoices.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
@@ -24,7 +24,7 @@ const getLatest = async (payoutId: number) =>
 beforeAll(async () => {
   company = await aCompany();
   account = company.account.id;
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
 });
 
 /** Copies a paid payout. The projector takes payouts without `paidBy` for imported ones, and skips them. */

@@ -10,7 +10,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 const FUTURE = '9999-01-01T00:00:00.000Z';
 

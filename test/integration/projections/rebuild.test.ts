@@ -18,7 +18,7 @@ import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { createRandomNumbers } from '#test/support/suite/seed.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 const FUTURE = '9999-01-01T00:00:00.000Z';
 const LONG_AGO = '2000-01-01T00:00:00.000Z';

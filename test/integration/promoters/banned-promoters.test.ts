@@ -9,7 +9,7 @@ import { findBatch } from '#shared/store/batches/batches.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { aPayoutOf, createBatchCalls } from '#test/support/payouts/batches.ts';
-import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { aPayer, expectConsistentRecords, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { createPromotionCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -160,7 +160,7 @@ quickTest('denying unpaid commissions spares a pending payout and a refund rever
   const json = { ids: [promoter.id], deny_unpaid: true };
   const { body } = await send(v2PromotersReject, { json, headers: createCredentials('v2', company) });
   expect(body.failed_count).toBe(0);
-  const { payouts } = await expectSound(account, promoter.id);
+  const { payouts } = await expectConsistentRecords(account, promoter.id);
   expect(payouts).toMatchObject([{ status: 'pending', amount: 180, commissionsCount: 2 }]);
   const unpaid = await readUnpaidCommissions(account, promoter.id, undefined);
   const ids = unpaid.map(({ id }) => id);

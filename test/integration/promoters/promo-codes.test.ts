@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {
   type ApiResponse,
@@ -84,7 +84,7 @@ describe('promo codes', () => {
     expect((await buy(code)).status).toBe(404);
     await give(code, { promoter_id: promoter.id });
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(promoter.id);
-    expect((await recordCalls(company).promoters.show(code, 'promo_code')).body.id).toBe(promoter.id);
+    expect((await createRecordCalls(company).promoters.show(code, 'promo_code')).body.id).toBe(promoter.id);
   });
 
   test('promo codes ignore case and surrounding spaces, and another promoter cannot take one', async () => {
@@ -95,7 +95,7 @@ describe('promo codes', () => {
     for (const typed of [code.toUpperCase(), code.toLowerCase(), ` ${code} `, other.toUpperCase()]) {
       expect((await buy(typed)).body.commissions[0].promoter_campaign.promoter_id).toBe(promoter.id);
     }
-    const found = (await recordCalls(company).promoters.show(code.toUpperCase(), 'promo_code')).body;
+    const found = (await createRecordCalls(company).promoters.show(code.toUpperCase(), 'promo_code')).body;
     expect(found.id).toBe(promoter.id);
     const { promoter: rival } = await company.promoter();
     for (const typed of [code.toUpperCase(), other.toLowerCase()]) {
@@ -110,7 +110,7 @@ describe('promo codes', () => {
     const code = unique('CODE');
     const created = await give(code, { promoter_id: promoter.id, description: 'Newsletter' });
     expect((await calls.promoCodes.show(created.id)).body).toEqual(created);
-    const show = (await recordCalls(company).promoters.show(String(promoter.id), 'id')).body.promoter_campaigns;
+    const show = (await createRecordCalls(company).promoters.show(String(promoter.id), 'id')).body.promoter_campaigns;
     const secondId = show.find((one: { campaign_id: number }) => one.campaign_id === second).id;
     const change = { code: `${code}-B`, description: '', details: { page: 2 }, promoter_campaign_id: secondId };
     const { body } = await calls.promoCodes.update(created.id, change);

@@ -9,13 +9,13 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
-import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { createPromotionCalls, createRecordCalls } from '#test/support/records/calls.ts';
 import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 let company: Company;
 let calls: ReturnType<typeof createPromotionCalls>;
@@ -57,7 +57,7 @@ describe('the list of promoter campaigns', () => {
     const other = await company.campaignWith({ name: 'Other' });
     const grace = await company.promoter({ firstName: 'Grace', promoCode: unique('CODE') });
     const ada = await company.promoter({ campaignId: other.id });
-    const { promoters } = recordCalls(company);
+    const { promoters } = createRecordCalls(company);
     await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: other.id });
     const promotions = (await promoters.show(grace.promoter.id)).body.promoter_campaigns.map(
       ({ id }: { id: number }) => id,
@@ -170,7 +170,7 @@ describe('custom promoter rewards', () => {
       [1, 2000],
       [2, 500],
     ]);
-    const { body: shownPromoter } = await recordCalls(company).promoters.show(grace.promoter.id);
+    const { body: shownPromoter } = await createRecordCalls(company).promoters.show(grace.promoter.id);
     expect(shownPromoter.is_customized).toBe(true);
 
     const plain = await updateRow(grace, { promoter_rewards_customized: false });
@@ -201,14 +201,16 @@ describe('custom promoter rewards', () => {
       ({ promotion }: Joined) =>
       () =>
         updatePromotion(call, promotion.id, { rules });
-    await between(give(grace), change('31'));
+    await runWithInterference(give(grace), change('31'));
     expect(await sellAndReadEarned(grace)).toEqual([[1, 3100]]);
-    await between(change('32'), give(ada));
+    await runWithInterference(change('32'), give(ada));
     for (const one of [grace, ada]) expect(await sellAndReadEarned(one)).toEqual([[1, 3200]]);
     await give(eve)();
     const rename = () => updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVE' });
-    await between(rename, change('33'));
-    await between(change('34'), () => updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVA' }));
+    await runWithInterference(rename, change('33'));
+    await runWithInterference(change('34'), () =>
+      updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVA' }),
+    );
     expect(await sellAndReadEarned(eve)).toEqual([[1, 3400]]);
     expect((await updateRow(eve, {})).display_coupon).toBe('EVA');
   });
@@ -254,7 +256,7 @@ describe('promoter charts', () => {
       selection_items: items,
       totals: { revenue: 50_000, clicks: 0, referrals: 2, customers: 2, cancellations: 0 },
     });
-    const { promoters } = recordCalls(own);
+    const { promoters } = createRecordCalls(own);
     const wholeChart = await promoters.chart(grace.promoter.email, { ...request, find_by: 'email' });
     expect([wholeChart.status, findMismatches(wholeChart.body, promoterChartShape)]).toEqual([200, []]);
     expect(wholeChart.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));

@@ -5,7 +5,7 @@ import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
-import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { createPromotionCalls, createRecordCalls } from '#test/support/records/calls.ts';
 import { createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 
 let company: Company;
 let second: number;
-let calls: ReturnType<typeof recordCalls>['promoters'];
+let calls: ReturnType<typeof createRecordCalls>['promoters'];
 const promoters: Record<string, Joined> = {};
 
 /** Names of the listed promoters, in list order. */
@@ -42,7 +42,7 @@ async function sell(name: string, uid: string, amount: number, created_at: strin
  */
 beforeAll(async () => {
   company = await aCompany();
-  calls = recordCalls(company).promoters;
+  calls = createRecordCalls(company).promoters;
   second = (await company.campaignWith({ name: 'Second' })).id;
   const daysAgoByName = { ada: 100, bob: 90, cay: 80, dee: 70, eve: 60 };
   for (const [name, days] of Object.entries(daysAgoByName)) {

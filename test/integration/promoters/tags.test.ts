@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v2PromotersTags } from '#shared/routes/v2/promoters/promoters.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -11,11 +11,11 @@ const TAGS_INVALID = 'tags is invalid. Send up to 10 tags of up to 40 characters
 const TEN = Array.from({ length: 10 }, (_, index) => `Tag ${index}`);
 
 let company: Company;
-let promoters: ReturnType<typeof recordCalls>['promoters'];
+let promoters: ReturnType<typeof createRecordCalls>['promoters'];
 let bulk: ReturnType<typeof createBulkCalls>['bulk'];
 beforeAll(async () => {
   company = await aCompany();
-  ({ promoters } = recordCalls(company));
+  ({ promoters } = createRecordCalls(company));
   ({ bulk } = createBulkCalls(company));
 });
 
@@ -107,7 +107,7 @@ test('the list is filtered by tags without case, and follows changes', async () 
 
 test('the tags that promoters were given are offered in alphabetical order, but not those for an unknown promoter', async () => {
   company = await aCompany();
-  ({ promoters } = recordCalls(company));
+  ({ promoters } = createRecordCalls(company));
   ({ bulk } = createBulkCalls(company));
   expect(await listTags()).toEqual([]);
   const id = await createPromoterWith(['VIP', 'blog']);

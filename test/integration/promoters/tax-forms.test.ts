@@ -10,7 +10,7 @@ import { runtime } from '#shared/runtime.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
 import { aPromoterSession, createPromoterHeaders } from '#test/support/portal/sessions.ts';
 import { createPromoterCalls } from '#test/support/promoters/calls.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, createV2Headers, request } from '#test/support/service/company.ts';
@@ -25,10 +25,10 @@ const w8 = 'https://files.example/forms/w8.pdf';
 const w9 = 'https://files.example/forms/w9.pdf';
 
 let company: Company;
-let calls: ReturnType<typeof recordCalls>['promoters'];
+let calls: ReturnType<typeof createRecordCalls>['promoters'];
 beforeAll(async () => {
   company = await aCompany();
-  calls = recordCalls(company).promoters;
+  calls = createRecordCalls(company).promoters;
 });
 
 const aPromoter = async () => (await company.promoter({ firstName: 'Grace' })).promoter;
@@ -144,7 +144,7 @@ test('a deleted promoter leaves no tax form link behind', async () => {
 test('webhooks of either format omit tax form links', async () => {
   await using receiver = await aReceiver();
   const notified = await aNotifiedCompany();
-  const { update } = recordCalls(notified.company).promoters;
+  const { update } = createRecordCalls(notified.company).promoters;
   expect((await update(notified.promoter.id, { profile: { w9_form_url: w9 } })).body.profile.w9_form_url).toBe(w9);
   await notified.webhook(receiver.url, { types: 'all', format: 'v1' });
   await notified.webhook(receiver.url, { types: 'all' });
@@ -164,7 +164,7 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
   const created: Paid[] = [];
   while (created.length < 4) created.push(await payer.company.promoter());
   const [withoutForm, withBothForms, foreigner, belowThreshold] = created as [Paid, Paid, Paid, Paid];
-  const own = recordCalls(payer.company).promoters;
+  const own = createRecordCalls(payer.company).promoters;
   await own.update(withBothForms.promoter.id, { profile: { w8_form_url: w8, w9_form_url: w9 } });
   await own.update(foreigner.promoter.id, { profile: { w8_form_url: w8 } });
   for (const one of created) {

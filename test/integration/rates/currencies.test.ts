@@ -15,7 +15,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { callInProcess } from '#test/support/service/in-process.ts';
-import { between, interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands, runWithInterference } from '#test/support/table/interference.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 // Days without rates in other tests. Wednesday's are missing.
@@ -225,7 +225,7 @@ describe('a refund of a sale in another currency', () => {
     const { refund, pauses } = callInProcess(company);
     const refundAmount = (eventId: string) =>
       refund({ email, event_id: eventId, amount: 1, currency: 'JPY', sale_event_id: 's1' });
-    const { amount } = await between(
+    const { amount } = await runWithInterference(
       () => refundAmount('second'),
       () => refundAmount('first'),
     );

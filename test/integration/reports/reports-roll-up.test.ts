@@ -11,7 +11,7 @@ import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
-import { between, interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands, runWithInterference } from '#test/support/table/interference.ts';
 
 const FIGURES = ['sales_count', 'referrals_count', 'customers_count', 'revenue_amount', 'promoter_earnings_amount'];
 
@@ -120,10 +120,14 @@ describe('report roll-ups', () => {
       await waitForFeed(account, 13);
       await refreshReports({ account: { id: account }, runtime }, 'campaigns');
     };
-    await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), refreshMeanwhile, {
-      command: 'batch read',
-      the: 2,
-    });
+    await runWithInterference(
+      () => refreshReports({ account: { id: account }, runtime }, 'campaigns'),
+      refreshMeanwhile,
+      {
+        command: 'batch read',
+        nth: 2,
+      },
+    );
     expect((await ofYear())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });

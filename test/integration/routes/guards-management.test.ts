@@ -22,10 +22,10 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
-import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
+import { crashAfter, expectConsistentRecords } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { callInProcess } from '#test/support/service/in-process.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 // A decision is committed only if its basis is unchanged, so the outcome always matches some sequential order of the
 // calls.
@@ -63,7 +63,7 @@ async function aSale() {
         { unit: 'cash', amount: 100, status: 'approved' },
         { lead: { id }, promotionId: undefined, refId: undefined },
       ),
-    sound: () => expectSound(account, promoter.id),
+    sound: () => expectConsistentRecords(account, promoter.id),
   };
 }
 
@@ -71,7 +71,7 @@ describe('moving a lead during concurrent changes', () => {
   test('moving a lead to a promoter who is deleted meanwhile fails', async () => {
     const { account, promoter, id, give, remove } = await aSale();
     const to = await company.promoter();
-    const creation = between(
+    const creation = runWithInterference(
       () => give(to.promotion.refId),
       () => remove(to.promoter.id),
     );
@@ -86,10 +86,10 @@ describe('moving a lead during concurrent changes', () => {
       const to = await company.promoter();
       const other = await company.campaignWith({ name: 'Other' });
       const name = { by: 'id', id: to.promoter.id } as const;
-      const creation = between(
+      const creation = runWithInterference(
         () => give(to.promotion.refId),
         () => moveCampaignMembership({ account: { id: account }, runtime }, name, { destinationId: other.id }),
-        { the: command === 'item read' ? 2 : 1, command },
+        { nth: command === 'item read' ? 2 : 1, command },
       );
       expect((await creation).owner.promotion.campaignId).toBe(other.id);
       expect(await findLead(account, id)).toMatchObject({ promoterId: to.promoter.id, campaignId: other.id });
@@ -99,13 +99,13 @@ describe('moving a lead during concurrent changes', () => {
   test('a lead that is moved again meanwhile ends up, with its commissions, at the last promoter', async () => {
     const { account, promoter, id, give, commissionId } = await aSale();
     const [first, second] = [await company.promoter(), await company.promoter()];
-    const crash = dieAfter(1);
+    const crash = crashAfter(1);
     await expect(give(first.promotion.refId).finally(crash.restore)).rejects.toThrow('died');
-    await between(
+    await runWithInterference(
       () => finishMove({ account: { id: account }, runtime }, id),
       async () => {
         await give(promoter.defaultRefId);
-        const secondCrash = dieAfter(1);
+        const secondCrash = crashAfter(1);
         await expect(give(second.promotion.refId).finally(secondCrash.restore)).rejects.toThrow('died');
       },
     );
@@ -119,13 +119,13 @@ describe('custom commissions during concurrent changes', () => {
   test('a custom commission for a lead that is moved meanwhile goes to its new promoter', async () => {
     const { reward, give } = await aSale();
     const to = await company.promoter();
-    const { commission } = await between(reward, () => give(to.promotion.refId));
+    const { commission } = await runWithInterference(reward, () => give(to.promotion.refId));
     expect(commission.promoterId).toBe(to.promoter.id);
   });
 
   test('a custom commission for a promoter who is deleted meanwhile fails', async () => {
     const { promoter, reward, remove } = await aSale();
-    const racing = between(reward, () => remove(promoter.id));
+    const racing = runWithInterference(reward, () => remove(promoter.id));
     await expect(racing).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promoter' } });
   });
 });
@@ -134,7 +134,7 @@ describe('commission denial during concurrent changes', () => {
   test('a refund during the denial of a commission creates a denied reversal', async () => {
     const { deny, refund, email, eventId, account } = await aSale();
     const refundedAmounts: number[] = [];
-    await between(deny, async () => {
+    await runWithInterference(deny, async () => {
       const { commissions } = await refund({ email, sale_event_id: eventId, amount: 400 });
       refundedAmounts.push(...commissions.map(({ commission }) => commission.id));
     });
@@ -143,7 +143,7 @@ describe('commission denial during concurrent changes', () => {
 
   test('a commission that is denied during payout creation leaves the payout', async () => {
     const { deny, pay, account, commissionId, sound } = await aSale();
-    await between(deny, pay);
+    await runWithInterference(deny, pay);
     expect(await findCommission(account, commissionId)).toMatchObject({ status: 'denied', payoutId: null });
     expect((await sound()).payouts).toMatchObject([{ amount: 0, phase: 'sealed' }]);
   });
@@ -151,7 +151,7 @@ describe('commission denial during concurrent changes', () => {
   test('a commission whose payout is completed meanwhile cannot be denied', async () => {
     const { deny, pay, account, sound } = await aSale();
     const [payout] = await pay();
-    const denial = between(deny, () =>
+    const denial = runWithInterference(deny, () =>
       updatePayout({ account: { id: account }, runtime }, payout?.id ?? 0, 'completed'),
     );
     await expect(denial).rejects.toMatchObject({ reason: { code: 'invalid' } });
@@ -160,16 +160,16 @@ describe('commission denial during concurrent changes', () => {
 });
 
 describe('payout creation during concurrent changes', () => {
-  const begin = { command: 'commit', the: 1 } as const;
-  const take = { command: 'commit', the: 2 } as const;
-  const seal = { command: 'commit', the: 3 } as const;
+  const begin = { command: 'commit', nth: 1 } as const;
+  const take = { command: 'commit', nth: 2 } as const;
+  const seal = { command: 'commit', nth: 3 } as const;
 
   test('a payout that a failed process started concurrently is continued, not duplicated', async () => {
     const { pay, account, sound } = await aSale();
-    const created = await between(
+    const created = await runWithInterference(
       pay,
       async () => {
-        const { restore } = dieAfter(1);
+        const { restore } = crashAfter(1);
         await expect(pay().finally(restore)).rejects.toThrow('died');
       },
       begin,
@@ -184,7 +184,7 @@ describe('payout creation during concurrent changes', () => {
     ['has taken all', seal],
   ])('a payout that another process finishes after it %s contains each commission once', async (_, before) => {
     const { pay, account, sound } = await aSale();
-    const created = await between(pay, pay, before);
+    const created = await runWithInterference(pay, pay, before);
     expect(created).toMatchObject([{ amount: 200, commissionsCount: 1, phase: 'sealed' }]);
     expect((await sound()).payouts).toHaveLength(1);
     expect(await readOpenPayouts(account)).toEqual([]);
@@ -195,7 +195,7 @@ describe('payout creation during concurrent changes', () => {
     ['before it is sealed', seal],
   ])('a payout whose only commission is denied %s is discarded', async (_, before) => {
     const { pay, deny, account, sound } = await aSale();
-    expect(await between(pay, deny, before)).toEqual([]);
+    expect(await runWithInterference(pay, deny, before)).toEqual([]);
     expect((await sound()).payouts).toEqual([]);
     expect(await readOpenPayouts(account)).toEqual([]);
   });
@@ -209,7 +209,9 @@ describe('payout creation during concurrent changes', () => {
     const laterEventId = unique('sold');
     await sale({ email, event_id: laterEventId });
     await reward();
-    expect(await between(pay, () => updateCommission(call, { eventId: laterEventId }, 'denied'), seal)).toEqual([]);
+    expect(
+      await runWithInterference(pay, () => updateCommission(call, { eventId: laterEventId }, 'denied'), seal),
+    ).toEqual([]);
     expect((await sound()).payouts).toMatchObject([{ status: 'completed' }]);
     expect(await readOpenPayouts(account)).toEqual([]);
     await reward();
@@ -222,7 +224,7 @@ describe('payout creation during concurrent changes', () => {
     const [payout] = await pay();
     const id = payout?.id ?? 0;
     await updatePayout({ account: { id: account }, runtime }, id, 'completed');
-    await between(
+    await runWithInterference(
       () => updatePayout({ account: { id: account }, runtime }, id, 'pending'),
       () => updatePayout({ account: { id: account }, runtime }, id, 'processing'),
     );
@@ -242,7 +244,7 @@ describe('promoter updates during concurrent changes', () => {
 
   test('concurrent updates of a promoter both survive', async () => {
     const { update, account, id } = await aPromoter();
-    await between(
+    await runWithInterference(
       () => update({ firstName: 'Ada' }),
       () => update({ note: 'Countess' }),
     );
@@ -252,7 +254,7 @@ describe('promoter updates during concurrent changes', () => {
   test('a promoter cannot get a parent that concurrently becomes its child', async () => {
     const { update, account, id } = await aPromoter();
     const { promoter: parent } = await company.promoter();
-    const circle = between(
+    const circle = runWithInterference(
       () => update({ parentId: parent.id }),
       () => update({ parentId: id }, parent.id),
     );
@@ -263,7 +265,7 @@ describe('promoter updates during concurrent changes', () => {
   test('an update by an e-mail that moves to another promoter meanwhile changes that promoter', async () => {
     const { call, update, account, id, email } = await aPromoter();
     const { promoter: other } = await company.promoter();
-    await between(
+    await runWithInterference(
       () => updatePromoter(call, { by: 'email', text: email }, { note: 'seen' }),
       async () => {
         await update({ email: `${unique('new')}@example.com` });
@@ -317,7 +319,9 @@ describe('release of unused numbers', () => {
   test('a rejected custom commission releases its number', async () => {
     const { account, promoter, reward, remove } = await aSale();
     const { commission } = await reward();
-    await expect(between(reward, () => remove(promoter.id))).rejects.toMatchObject({ reason: { code: 'not_found' } });
+    await expect(runWithInterference(reward, () => remove(promoter.id))).rejects.toMatchObject({
+      reason: { code: 'not_found' },
+    });
     expect(await takeNumbers(account, 'commission', 1)).toEqual([commission.id + 1]);
   });
 });

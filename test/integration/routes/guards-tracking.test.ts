@@ -11,10 +11,10 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aLeadInProcess } from '#test/support/leads/in-process.ts';
-import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
+import { crashAfter, expectConsistentRecords } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 
 // A decision is committed only if its basis is unchanged, so the outcome always matches some sequential order of the
 // calls.
@@ -37,7 +37,7 @@ describe('sales during concurrent changes', () => {
   test('two concurrent first sales create one customer', async () => {
     const { sale, email, saleEvent, lead } = await aLead();
     const [late, early] = [unique('late'), unique('early')];
-    await between(
+    await runWithInterference(
       () => sale({ email, event_id: late }),
       () => sale({ email, event_id: early }),
     );
@@ -49,7 +49,7 @@ describe('sales during concurrent changes', () => {
   test('two concurrent first sales with the same uid link the uid to the lead', async () => {
     const { sale, email, account, id } = await aLead();
     const uid = unique('uid');
-    await between(
+    await runWithInterference(
       () => sale({ email, uid }),
       () => sale({ email, uid }),
     );
@@ -65,7 +65,7 @@ describe('sales during concurrent changes', () => {
     const { sale, email, update, saleEvent, lead } = await aLead();
     for (let sold = 0; sold < before; sold += 1) await sale({ email });
     const late = unique('late');
-    const sold = between(
+    const sold = runWithInterference(
       () => sale({ email, event_id: late }),
       () => update({ state: 'denied' }),
     );
@@ -84,7 +84,7 @@ describe('sales during concurrent changes', () => {
       const { sale, email, pauses, lead } = await aLead();
       await sale({ email, created_at: '2026-06-01' });
       const sellOn = (created_at: string) => () => sale({ email, created_at });
-      await between(sellOn(first), () => between(sellOn(second), sellOn(third)));
+      await runWithInterference(sellOn(first), () => runWithInterference(sellOn(second), sellOn(third)));
       expect(pauses()).toBe(retries);
       const after = await lead();
       expect(after?.lastActiveAt).toBe(`${retries > 0 ? third : '2026-06-01'}T00:00:00.000Z`);
@@ -96,7 +96,7 @@ describe('sales during concurrent changes', () => {
   test("concurrent sales that trim the lead's latest ids are both kept", async () => {
     const { sale, email, lead } = await aLead();
     for (let sold = 0; sold < 16; sold += 1) await sale({ email });
-    await between(
+    await runWithInterference(
       () => sale({ email }),
       () => sale({ email }),
     );
@@ -110,7 +110,9 @@ describe('sales during concurrent changes', () => {
     const { sale, email, lead } = await aLead([three]);
     const sold = [await sale({ email })];
     const sellNext = async () => void sold.push(await sale({ email }));
-    await between(sellNext, () => between(sellNext, () => between(sellNext, sellNext)));
+    await runWithInterference(sellNext, () =>
+      runWithInterference(sellNext, () => runWithInterference(sellNext, sellNext)),
+    );
     expect(sold.map((each) => money(each).length).sort()).toEqual([0, 0, 1, 1, 1]);
     expect(await lead()).toMatchObject({ salesCount: 5 });
   });
@@ -119,7 +121,7 @@ describe('sales during concurrent changes', () => {
     const { sale, email, lead } = await aLead();
     await sale({ email });
     const uid = unique('uid');
-    await between(
+    await runWithInterference(
       () => sale({ email, plan: 'pro' }),
       () => sale({ email, uid }),
     );
@@ -132,7 +134,7 @@ describe('sales during concurrent changes', () => {
     const other = anEmail();
     const signUpConflicting = () => signup({ email: other, uid, ref_id: promotion.refId });
     // The uid takes precedence over the e-mail, so the retry credits the other lead.
-    const sold = await between(() => sale({ email, uid }), signUpConflicting);
+    const sold = await runWithInterference(() => sale({ email, uid }), signUpConflicting);
     expect(sold.lead).toMatchObject({ email: other, uid });
     expect(await lead()).toMatchObject({ uid: null, salesCount: 0 });
     expect((await resolveIdentifiers(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
@@ -144,7 +146,7 @@ describe('sales during concurrent changes', () => {
     const { sale, signup, promotion } = await aLead();
     const email = anEmail();
     const call = { email, ref_id: promotion.refId };
-    const { lead } = await between(
+    const { lead } = await runWithInterference(
       () => sale(call),
       () => signup(call),
     );
@@ -155,10 +157,10 @@ describe('sales during concurrent changes', () => {
   test('a sale of a lead that is moved meanwhile is credited to the new promoter', async () => {
     const { sale, email, update, company } = await aLead();
     const { promoter, promotion } = await company.promoter();
-    for (const before of [{ command: 'batch read', the: 2 }, { command: 'commit' }] as const) {
+    for (const before of [{ command: 'batch read', nth: 2 }, { command: 'commit' }] as const) {
       const { promotion: otherPromotion } = await company.promoter();
       await update({ refId: otherPromotion.refId });
-      const sold = await between(
+      const sold = await runWithInterference(
         () => sale({ email }),
         () => update({ refId: promotion.refId }),
         before,
@@ -179,10 +181,10 @@ describe('repeated sign-ups during concurrent changes', () => {
       const { account, runtime, promotion, listed, ...calls } = await aLead();
       const call = { email: anEmail(), ref_id: promotion.refId };
       const { lead: oldLead } = await calls[known](call);
-      const { lead } = await between(
+      const { lead } = await runWithInterference(
         () => calls.signup({ ...call, ...more, username: 'ada' }),
         () => deleteLead({ account: { id: account }, runtime }, { id: oldLead.id }),
-        { command: 'batch read', the: 3 },
+        { command: 'batch read', nth: 3 },
       );
       expect(lead.id).not.toBe(oldLead.id);
       const deletedLead = await readItem(keys.lead(account, oldLead.id));
@@ -209,7 +211,7 @@ describe('refunds during concurrent changes', () => {
     ['that takes nothing back', { sale_event_id: undefined, amount: 1 }, 1, []],
   ])('a refund %s counts even if the lead is denied meanwhile', async (_, input, refunded, taken) => {
     const { refundOf, update, saleEvent, eventId, lead } = await aSale();
-    const done = await between(
+    const done = await runWithInterference(
       () => refundOf(input),
       () => update({ state: 'denied' }),
     );
@@ -220,7 +222,7 @@ describe('refunds during concurrent changes', () => {
 
   test('a refund of a commission that is denied meanwhile creates a denied reversal', async () => {
     const { refundOf, setCommission, account, eventId, commissionId } = await aSale();
-    const response = await between(refundOf, () => setCommission(eventId, 'denied'));
+    const response = await runWithInterference(refundOf, () => setCommission(eventId, 'denied'));
     expect(money(response)).toMatchObject([{ amount: -80, status: 'denied' }]);
     expect(await findCommission(account, commissionId)).toMatchObject({
       status: 'denied',
@@ -231,9 +233,11 @@ describe('refunds during concurrent changes', () => {
   test('a commission that is paid out during its refund stays in the payout', async () => {
     const { refundOf, company, account, promoter, commissionId, runtime } = await aSale();
     const target = { promoterId: promoter.id };
-    const response = await between(refundOf, () => createPayouts({ account: company.account, runtime }, target));
+    const response = await runWithInterference(refundOf, () =>
+      createPayouts({ account: company.account, runtime }, target),
+    );
     expect(money(response)).toMatchObject([{ amount: -80, payoutId: null }]);
-    const { payouts } = await expectSound(account, promoter.id);
+    const { payouts } = await expectConsistentRecords(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 200 }]);
     expect(await findCommission(account, commissionId)).toMatchObject({ payoutId: payouts[0]?.id });
   });
@@ -241,10 +245,10 @@ describe('refunds during concurrent changes', () => {
   test("a refund's reversal follows a commission that moves to another promoter meanwhile", async () => {
     const { refundOf, update, company, account, id, commissionId, runtime } = await aSale();
     const to = await company.promoter();
-    const crash = dieAfter(1);
+    const crash = crashAfter(1);
     await expect(update({ refId: to.promotion.refId }).finally(crash.restore)).rejects.toThrow('died');
-    const response = await between(refundOf, async () => {
-      const secondCrash = dieAfter(1);
+    const response = await runWithInterference(refundOf, async () => {
+      const secondCrash = crashAfter(1);
       await expect(finishMove({ account: { id: account }, runtime }, id).finally(secondCrash.restore)).rejects.toThrow(
         'died',
       );
@@ -255,12 +259,12 @@ describe('refunds during concurrent changes', () => {
   });
 
   test.each([
-    ['before the reward is read', twentyPercent, { command: 'batch read', the: 2 }],
+    ['before the reward is read', twentyPercent, { command: 'batch read', nth: 2 }],
     ['after all is read', twentyPercent, {}],
     ['of a sale that earned nothing', { ...twentyPercent, planIds: ['other'] }, {}],
   ] as const)('concurrent refunds never exceed the sale: %s', async (_, reward, before) => {
     const { refundOf, saleEvent, eventId } = await aSale([reward]);
-    const responses = between(
+    const responses = runWithInterference(
       () => refundOf({ amount: 600 }),
       () => refundOf({ amount: 600 }),
       before,
@@ -292,14 +296,14 @@ describe('refund reversals during concurrent changes', () => {
 
   test('reversing a refund whose commission is denied meanwhile creates a denied commission', async () => {
     const { reversal, setCommission, sale_event_id } = await aRefund();
-    const done = await between(reversal, () => setCommission(sale_event_id, 'denied'));
+    const done = await runWithInterference(reversal, () => setCommission(sale_event_id, 'denied'));
     expect(money(done)).toMatchObject([{ amount: 80, status: 'denied' }]);
   });
 
   test('reversing a refund of a lead that is moved meanwhile credits the new promoter', async () => {
     const { reversal, update, company, account, soldId, backId } = await aRefund();
     const { promoter, promotion } = await company.promoter();
-    const [reversalCommission] = money(await between(reversal, () => update({ refId: promotion.refId })));
+    const [reversalCommission] = money(await runWithInterference(reversal, () => update({ refId: promotion.refId })));
     const all = await Promise.all(
       [soldId, backId, reversalCommission?.id ?? 0].map((id) => findCommission(account, id)),
     );
@@ -310,7 +314,7 @@ describe('refund reversals during concurrent changes', () => {
 
   test('a refund reversal and a concurrent refund of the same sale both count', async () => {
     const { reversal, refundOf, saleEvent, sale_event_id, account, soldId } = await aRefund();
-    await between(reversal, () => refundOf(unique('refund'), 600));
+    await runWithInterference(reversal, () => refundOf(unique('refund'), 600));
     expect(await saleEvent(sale_event_id)).toMatchObject({ refunded: 600 });
     expect(await findCommission(account, soldId)).toMatchObject({ takenBack: 120 });
     await expect(refundOf(unique('refund'), 401)).rejects.toMatchObject({ reason: { code: 'refund_too_large' } });
@@ -318,7 +322,9 @@ describe('refund reversals during concurrent changes', () => {
 
   test('two concurrent reversals of a refund count once', async () => {
     const { reversal, saleEvent, sale_event_id } = await aRefund();
-    await expect(between(reversal, reversal)).rejects.toMatchObject({ reason: { code: 'refund_reversed' } });
+    await expect(runWithInterference(reversal, reversal)).rejects.toMatchObject({
+      reason: { code: 'refund_reversed' },
+    });
     expect(await saleEvent(sale_event_id)).toMatchObject({ refunded: 0 });
   });
 });
@@ -326,7 +332,7 @@ describe('refund reversals during concurrent changes', () => {
 describe('cancellations during concurrent changes', () => {
   test('a cancellation dated after a concurrent first sale cancels the active customer', async () => {
     const { cancel, sale, email, account, lead } = await aLead();
-    const { id } = await between(
+    const { id } = await runWithInterference(
       () => cancel({ email, created_at: '2026-06-02' }),
       () => sale({ email, created_at: '2026-06-01' }),
     );
@@ -340,7 +346,7 @@ describe('cancellations during concurrent changes', () => {
 
   test('a cancellation dated before a concurrent first sale leaves the customer active', async () => {
     const { cancel, sale, email, account, lead } = await aLead();
-    const { id } = await between(
+    const { id } = await runWithInterference(
       () => cancel({ email, created_at: '2026-06-01' }),
       () => sale({ email, created_at: '2026-06-02' }),
     );
@@ -353,7 +359,7 @@ describe('cancellations during concurrent changes', () => {
 
   test('two concurrent cancellations count once', async () => {
     const { cancel, email, account } = await aLead();
-    const { id } = await between(
+    const { id } = await runWithInterference(
       () => cancel({ email }),
       () => cancel({ email }),
     );
@@ -365,7 +371,7 @@ describe('lead updates during concurrent changes', () => {
   test('concurrent updates of a lead both survive', async () => {
     const { update, lead } = await aLead();
     const uid = unique('uid');
-    await between(
+    await runWithInterference(
       () => update({ state: 'subscribed' }),
       () => update({ uid }),
     );
@@ -375,7 +381,7 @@ describe('lead updates during concurrent changes', () => {
   test('a sale without commission during a lead update stays counted', async () => {
     const { update, sale, email, lead } = await aLead([onceReward]);
     await sale({ email });
-    await between(
+    await runWithInterference(
       () => update({ state: 'subscribed' }),
       () => sale({ email }),
     );
@@ -386,7 +392,7 @@ describe('lead updates during concurrent changes', () => {
     const { update, sale, refund, email, lead } = await aLead();
     await sale({ email });
     const created: number[] = [];
-    await between(
+    await runWithInterference(
       () => update({ state: 'subscribed' }),
       async () => void created.push(...money(await refund({ email })).map(({ id }) => id)),
     );
@@ -398,7 +404,7 @@ describe('lead updates during concurrent changes', () => {
   test('a lead update is rejected if another lead takes the new e-mail meanwhile', async () => {
     const { update, signup, promotion, lead, email: oldEmail } = await aLead();
     const email = anEmail();
-    const response = between(
+    const response = runWithInterference(
       () => update({ email }),
       () => signup({ email, ref_id: promotion.refId }),
     );
@@ -412,7 +418,7 @@ describe('lead updates during concurrent changes', () => {
       const { update, signup, promotion, account, lead, runtime } = await aLead();
       const identifier = { [name]: name === 'email' ? anEmail() : unique('uid') };
       await update(identifier);
-      const response = await between(
+      const response = await runWithInterference(
         () => updateLead({ account: { id: account }, runtime }, identifier, { state: 'subscribed' }),
         async () => {
           await update({ [name]: name === 'email' ? anEmail() : unique('uid') });
@@ -428,7 +434,7 @@ describe('lead updates during concurrent changes', () => {
   test("a deletion by e-mail fails if the lead's e-mail changes meanwhile", async () => {
     const { update, account, email, lead, runtime } = await aLead();
     const renamed = anEmail();
-    const deleted = between(
+    const deleted = runWithInterference(
       () => deleteLead({ account: { id: account }, runtime }, { email }),
       () => update({ email: renamed }),
       { command: 'item read' },

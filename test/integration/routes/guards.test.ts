@@ -24,10 +24,10 @@ import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { dieAfter } from '#test/support/payouts/calls.ts';
+import { crashAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { callInProcess } from '#test/support/service/in-process.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 
 // A transaction commits only if all its items are unchanged. Each item checks that separately.
@@ -125,7 +125,7 @@ describe('conditions on all items of a transaction', () => {
     // A started payout that is discarded releases its commissions.
     await sale({ ...sold, event_id: 'sold again' });
     await refund({ email: sold.email, amount: 500 });
-    const { restore } = dieAfter(2);
+    const { restore } = crashAfter(2);
     await expect(pay().finally(restore)).rejects.toThrow('died');
     await updateCommission({ account, runtime }, { eventId: 'sold again' }, 'denied');
     expect(await expectGuarded(pay)).toEqual([]);
@@ -136,7 +136,7 @@ test('a key that was deleted meanwhile cannot be revoked and does not reappear',
   const { id } = await createCompanyAccount({ runtime }, { name: 'Company', currency: 'USD' });
   const { key, stored } = await issueApiKey({ account: { id }, runtime }, 'key');
   const Key = keys.apiKey(id, sha256(key));
-  const revoked = between(
+  const revoked = runWithInterference(
     () => revokeApiKey(id, stored.id, runtime.now()),
     () => documents.send(new DeleteCommand({ TableName: tableName(), Key })),
   );

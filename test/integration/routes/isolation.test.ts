@@ -17,7 +17,7 @@ import { listParameters } from '#test/support/requests/bad-input.ts';
 import { createCredentials, findSuccessStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
 import { createValidInput } from '#test/support/routes/valid-input.ts';
-import { authenticationAt } from '#test/support/service/authentication-at.ts';
+import { createAuthentication } from '#test/support/service/authentication-at.ts';
 import { type ApiResponse, createV2Headers, unique } from '#test/support/service/company.ts';
 import { findRouteGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
@@ -465,7 +465,7 @@ describe('API key revocation', () => {
   test.each(['v1', 'v2'] as const)('a revoked %s key stops working everywhere within 30 seconds', async (auth) => {
     const { account } = ownWorld.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
-    const process = authenticationAt(auth);
+    const process = createAuthentication(auth);
     const headers = createCredentials(auth, { account, key });
     expect(await process.accepts(headers, 0)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());
@@ -475,7 +475,7 @@ describe('API key revocation', () => {
   test('a process revalidates a key in continuous use', async () => {
     const { account } = ownWorld.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
-    const process = authenticationAt('v1');
+    const process = createAuthentication('v1');
     for (const second of [0, 10, 20, 29]) expect(await process.accepts({ 'x-api-key': key }, second)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());
     expect(await process.accepts({ 'x-api-key': key }, 30)).toBe(false);

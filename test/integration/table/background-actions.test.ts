@@ -53,7 +53,7 @@ import { aHeldAutomation, aStartedAutomation } from '#test/support/automations/a
 import { aConnectedShop, createStripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
-import { anInvoice, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
+import { anInvoice, enableInvoices } from '#test/support/invoices/invoices.ts';
 import { aMailingCompany, createMailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { createSesEvent } from '#test/support/mail/ses-events.ts';
@@ -215,7 +215,7 @@ test('the batch worker uses exactly its declared table actions', async () => {
   const heldAutomation = await aHeldAutomation(world.company, [world.promoter.id], async () => {});
   await deliver({ batch: 'chunk', process: heldAutomation.process, number: 1 });
   expect((await showAutomation({ account, runtime }, heldAutomation.id)).statistics).toMatchObject({ recipients: 1 });
-  await switchInvoicesOn(world.company);
+  await enableInvoices(world.company);
   const { id: invoice } = await anInvoice(world.company);
   const exporting = {
     action: 'invoice/export',

@@ -9,7 +9,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { createPromoterCalls } from '#test/support/promoters/calls.ts';
-import { createPromotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { createPromotionCalls, createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -107,7 +107,7 @@ test('a manually added referral keeps its data when it goes to the promoter of i
   const { body: referral } = await send(v2ReferralsCreate, { json, headers });
   await WAYS.blocked?.(company, ada);
   expect((await sell({ email: json.email, ref_id: anna.promotion.refId })).status).toBe(200);
-  const { body } = await recordCalls(company).referrals.show(referral.id);
+  const { body } = await createRecordCalls(company).referrals.show(referral.id);
   expect(body).toMatchObject({ username: 'grace', promoter_campaign: { promoter_id: anna.promoter.id } });
 });
 
@@ -132,7 +132,7 @@ test('a fraud rule that refuses unknown buyers refuses to move a prospect', asyn
   await createPromoterCalls(company).updatePromoter({ id: anna.promoter.id, email });
   await WAYS.blocked?.(company, ada);
   expect((await sell(await names.ref_id())).status).toBe(404);
-  const { body } = await recordCalls(company).referrals.show(leadId);
+  const { body } = await createRecordCalls(company).referrals.show(leadId);
   expect(body.promoter_campaign.promoter_id).toBe(ada.promoter.id);
 });
 
@@ -153,7 +153,7 @@ test.each([
   expect((await confirm(company, email, ada.promotion.refId)).status).toBe(200);
   await WAYS.blocked?.(company, ada);
   expect((await sell(await names.ref_id())).status).toBe(404);
-  const { body } = await recordCalls(company).referrals.show(leadId);
+  const { body } = await createRecordCalls(company).referrals.show(leadId);
   expect(body.promoter_campaign.promoter_id).toBe(ada.promoter.id);
 });
 
@@ -180,7 +180,7 @@ function checkOut({ account }: Company, email: string, { promotion }: Member, ov
 test('a Stripe event that names only the blocked promoter does not sign the prospect up, so a later one moves it', async () => {
   const { company, ada, anna, email, leadId } = await aProspect();
   await WAYS.blocked?.(company, ada);
-  const referral = async () => (await recordCalls(company).referrals.show(leadId)).body;
+  const referral = async () => (await createRecordCalls(company).referrals.show(leadId)).body;
   const unsold = { mode: 'subscription', invoice: 'in_1' };
   expect(await checkOut(company, email, ada, unsold)).toMatchObject({ kind: 'nothing' });
   expect(await referral()).toMatchObject({ state: 'subscribed', promoter_campaign: { promoter_id: ada.promoter.id } });

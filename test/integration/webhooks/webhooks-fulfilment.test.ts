@@ -9,7 +9,7 @@ import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { readEndedHolds } from '#shared/store/commissions/hold-ends.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { createClockedQueues } from '#test/support/webhooks/clock.ts';
@@ -30,7 +30,7 @@ test("a receiver fulfills a commission once and never overrides a user's later c
   const { body } = await company.v2('/track/sale', sale);
   const { id } = body.commissions[0];
   const call = { account: company.account, runtime };
-  const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
+  const isFulfilled = async () => (await createRecordCalls(company).commissions.show(id)).body.is_fulfilled;
   const { revision } = await fulfillByReceiver(call, id);
   expect(await isFulfilled()).toBe(true);
   expect((await fulfillByReceiver(call, id)).revision).toBe(revision);
@@ -45,7 +45,7 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   await webhook(receiver.url, { types: ['sale_created', 'fulfilment_pending'] });
   const [{ event }] = sales as unknown as [{ event: { commissions: [{ id: number }] } }];
   const [{ id }] = event.commissions;
-  const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
+  const isFulfilled = async () => (await createRecordCalls(company).commissions.show(id)).body.is_fulfilled;
   const fulfilled = { text: '{"fulfilled": true}' };
   const queues = createClockedQueues();
   const getType = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;

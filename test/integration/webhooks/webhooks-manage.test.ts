@@ -20,7 +20,7 @@ import {
   pickStatusAndBody,
   request,
 } from '#test/support/service/company.ts';
-import { between } from '#test/support/table/between.ts';
+import { runWithInterference } from '#test/support/table/interference.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 import { createCallsInProcess, createWebhookCalls, mac } from '#test/support/webhooks/calls.ts';
@@ -298,7 +298,7 @@ describe('webhook limits', () => {
     const make = () => createWebhook(call, { url: HOOK, types: 'all' });
     for (let count = 2; count < MAX_WEBHOOKS; count += 1) await aWebhookOf(own);
     await make();
-    await expect(between(make, make)).rejects.toMatchObject({
+    await expect(runWithInterference(make, make)).rejects.toMatchObject({
       reason: { code: 'invalid', message: TOO_MANY_WEBHOOKS },
     });
     const { webhooks } = await readNoticeReceivers(own.account.id);
@@ -373,7 +373,7 @@ describe('campaign webhooks', () => {
     const give = (url: string) =>
       updateCampaign({ account: own.account, runtime }, campaign.id, { defaultWebhookUrl: url });
     for (const command of ['commit', 'item read', 'query'] as const) {
-      await between(
+      await runWithInterference(
         () => give(HOOK),
         () => give(ELSEWHERE),
         { command },

@@ -7,7 +7,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
 import { createClockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
-import { aReceiver, type Manner, type ReceivedRequest } from '#test/support/webhooks/receiver.ts';
+import { aReceiver, type ReceivedRequest, type ReceiverResponse } from '#test/support/webhooks/receiver.ts';
 
 const getId = ({ headers }: ReceivedRequest) => headers['webhook-id'];
 const getIds = (received: readonly ReceivedRequest[]) => new Set(received.map(getId));
@@ -112,7 +112,7 @@ describe('sale webhooks', () => {
 });
 
 /** Failure modes and recorded outcomes. `npm test` uses the first. */
-const FAILS: readonly [Manner, object][] = [
+const FAILS: readonly [ReceiverResponse, object][] = [
   ['redirects', { status: 307 }],
   ['hangs', { error: 'timeout' }],
   ['closes', { error: 'connection' }],

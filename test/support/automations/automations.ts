@@ -20,11 +20,11 @@ export const AUTOMATION: AutomationDraft = {
 export const FIRST_DAY = '2026-03-02';
 
 /** A runtime on a day. */
-export const onDay = (day: Day): Runtime => ({ ...runtime, now: () => `${day}T08:00:00.000Z` });
+export const createRuntimeOn = (day: Day): Runtime => ({ ...runtime, now: () => `${day}T08:00:00.000Z` });
 
 /** Creates an automation that was switched on the day before its first day. */
 export function aStartedAutomation({ account }: Company, overrides: Partial<AutomationDraft> = {}) {
-  const eve = onDay(addDays(FIRST_DAY, -1));
+  const eve = createRuntimeOn(addDays(FIRST_DAY, -1));
   return createAutomation({ account, runtime: eve }, { ...AUTOMATION, ...overrides, enabled: true });
 }
 

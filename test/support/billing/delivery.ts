@@ -4,7 +4,7 @@ import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { BusyError } from '#shared/domain/busy-error.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 import type { ReportedEvent } from './lives.ts';
 import type { Random } from './random.ts';
 

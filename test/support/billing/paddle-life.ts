@@ -16,7 +16,7 @@ const CHANNELS = [
  * Generates a Paddle customer's history.
  * @param afterFee whether commissions are based on the amount after Paddle's fee
  */
-export function paddleLife(lifeIndex: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
+export function createPaddleLife(lifeIndex: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
   const life = startLife({
     lifeIndex,
     random,

@@ -27,7 +27,7 @@ const A_DISCOUNT = {
 };
 const list = (data: readonly Fields[], url: string) => ({ data, has_more: false, object: 'list', url });
 
-export const stripeRecords = (refId: string) => ({
+export const createStripeRecords = (refId: string) => ({
   customer: {
     address: null,
     balance: 0,
@@ -446,7 +446,7 @@ export const stripeRecords = (refId: string) => ({
 const TOTALS = { tax: '5315', total: '65215', discount: '0', subtotal: '59900' };
 const PRODUCT = { id: 'pro_p1', name: 'Seats', status: 'active', tax_category: 'standard', custom_data: null };
 
-export const paddleRecords = (refId: string) => ({
+export const createPaddleRecords = (refId: string) => ({
   customer: {
     id: 'ctm_p1',
     name: 'Pat',

@@ -14,7 +14,7 @@ import * as stripe from './stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface Signing {
+export interface SigningOptions {
   readonly secret?: string;
   readonly age?: number;
   readonly account?: number;
@@ -75,14 +75,14 @@ export async function aConnectedShop(company?: Company) {
     connect,
     postStripeEvent: (
       event: Fields,
-      { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
+      { secret = secrets.stripe.live, age = 0, account: to = account.id }: SigningOptions = {},
     ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event, null, 2);
       return post(inStripe, to, raw, { 'stripe-signature': signAsStripe(raw, secret, age) });
     },
     postPaddleEvent: (
       event: Fields,
-      { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
+      { secret = secrets.paddle.live, age = 0, account: to = account.id }: SigningOptions = {},
     ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event);
       return post(inPaddle, to, raw, { 'paddle-signature': signAsPaddle(raw, [secret], age) });

@@ -18,7 +18,7 @@ type Channel = (typeof CHANNELS)[number];
  * Generates a Stripe customer's history.
  * @param lifeIndex unique among the shop's customers
  */
-export function stripeLife(lifeIndex: number, random: Random, promoters: Promoters, byLine: boolean): Life {
+export function createStripeLife(lifeIndex: number, random: Random, promoters: Promoters, byLine: boolean): Life {
   const isGuest = random.is(0.25);
   const channels: readonly Channel[] = isGuest ? GUESTS : CHANNELS;
   const life = startLife({

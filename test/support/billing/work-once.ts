@@ -1,6 +1,6 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handler } from '#functions/queue/billing.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
 
 // Worker process for one batch that dies after a number of table writes; both are arguments.
 const [batch = '', most = ''] = process.argv.slice(2);

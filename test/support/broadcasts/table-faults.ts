@@ -4,7 +4,7 @@ import { documents } from '#shared/store/table/client.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 
 /** Makes every table call fail after some writes, like a process that dies. */
-export function dieAfterWrites(writes: number): { readonly restore: () => void } {
+export function crashAfterWrites(writes: number): { readonly restore: () => void } {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   const isWrite = (command: unknown) =>
     [PutCommand, UpdateCommand, TransactWriteCommand].some((kind) => command instanceof kind);

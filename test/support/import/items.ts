@@ -12,7 +12,7 @@ const PAUSE_MS = 1000;
  * Reads all items of an account by key, as written to the stream since `recordAllItems`. Waits until all events are counted
  * and projections have settled, or until `timeoutMs` have passed. Excludes items of scheduled functions.
  */
-export async function readSettledItems(account: number, timeoutMs = 90_000): Promise<Record<string, Item>> {
+export async function readFinalItems(account: number, timeoutMs = 90_000): Promise<Record<string, Item>> {
   const start = performance.now();
   let previousText = '';
   for (;;) {

@@ -9,15 +9,15 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvoice, INVOICED_PROMOTER, invoicePayout, payOut, switchInvoicesOn } from './invoices.ts';
+import { anInvoice, enableInvoices, INVOICED_PROMOTER, invoicePayout, payOut } from './invoices.ts';
 
 async function aFinalOne({ company }: World): Promise<Input> {
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   return { id: (await anInvoice(company)).id };
 }
 
 async function aDraft({ company }: World): Promise<Input> {
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const { id, promoterId } = await anInvoice(company, {});
   const { firstName, lastName, profile } = INVOICED_PROMOTER;
   await updatePromoter(
@@ -29,7 +29,7 @@ async function aDraft({ company }: World): Promise<Input> {
 }
 
 async function anOwnOne({ company, promoter, promotion }: World): Promise<Input> {
-  await switchInvoicesOn(company);
+  await enableInvoices(company);
   const whom = { by: 'id', id: promoter.id } as const;
   const { firstName, lastName, profile } = INVOICED_PROMOTER;
   await updatePromoter({ account: company.account, runtime }, whom, { firstName, lastName, profile });
@@ -73,7 +73,7 @@ export const invoiceInputs: Readonly<Record<string, (world: World) => Promise<In
   '/api/v2/company/invoices/{id}': aFinalOne,
   '/api/v2/company/invoices/{id}/pdf': aFinalOne,
   '/api/v2/company/invoices/preview': async ({ company }) => {
-    await switchInvoicesOn(company);
+    await enableInvoices(company);
     const { promoterId, payoutId } = await anInvoice(company);
     return { promoter_id: promoterId, payout_ids: [payoutId] };
   },

@@ -26,7 +26,7 @@ export const INVOICED_PROMOTER = {
 } as const;
 
 /** Switches invoices on. */
-export async function switchInvoicesOn({ account }: Company, company: object = {}): Promise<void> {
+export async function enableInvoices({ account }: Company, company: object = {}): Promise<void> {
   await changeSettings({ account, runtime }, { company: { ...INVOICED_COMPANY, ...company } });
 }
 

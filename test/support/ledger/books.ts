@@ -15,7 +15,7 @@ import type {
   ModelPromotion,
 } from '#test/support/ledger/model/records.ts';
 import { readPayoutIds } from '#test/support/ledger/payouts/payouts.ts';
-import { recordCalls } from '#test/support/records/calls.ts';
+import { createRecordCalls } from '#test/support/records/calls.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Real } from './real.ts';
@@ -100,7 +100,7 @@ async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[
 type Books = Awaited<ReturnType<typeof readBooks>>;
 
 async function readBooks(real: Real) {
-  const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
+  const { promoters: second, payouts: secondPayouts } = createRecordCalls(real.company);
   const { campaigns, promoCodes } = createCampaignCalls(real.company);
   const [live, codes, former, payouts, batches] = await Promise.all([
     listAll(campaigns.list),

@@ -79,7 +79,7 @@ export function anOutbox(): { readonly send: SendMail; readonly sent: OutgoingMa
   };
 }
 
-export function minutesLater(minutes: number) {
+export function createLaterRuntime(minutes: number) {
   const now = () => new Date(Date.now() + minutes * 60_000).toISOString();
   return { ...runtime, now };
 }

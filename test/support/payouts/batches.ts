@@ -62,7 +62,7 @@ export function createBatchCalls(company: Company) {
   };
 }
 
-export function aPayerNumbered(id: number): Caller {
+export function aPayerWithNumber(id: number): Caller {
   return { is: 'person', id, email: `payer${id}@acme.example`, role: 'payer', signedInAt: runtime.now() };
 }
 

@@ -83,7 +83,7 @@ export async function deny(account: number, id: number): Promise<boolean> {
 }
 
 /** Fails all table calls of this process after a number of transactions. */
-export function dieAfter(transactions: number): { readonly restore: () => void } {
+export function crashAfter(transactions: number): { readonly restore: () => void } {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   let remaining = transactions;
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
@@ -95,7 +95,7 @@ export function dieAfter(transactions: number): { readonly restore: () => void }
 }
 
 /** Checks the invariants of payouts on the whole table, and the balances once projected. */
-export async function expectSound(account: number, promoterId: number): Promise<{ payouts: Payout[] }> {
+export async function expectConsistentRecords(account: number, promoterId: number): Promise<{ payouts: Payout[] }> {
   const items = [...(await readWrittenItems(account))] as [string, never][];
   const listItemsOfKind = <T>(kind: string) =>
     items.filter(([name]) => name.startsWith(`${account}#${kind}#`)).map(([, item]) => item as T);

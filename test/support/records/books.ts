@@ -8,10 +8,10 @@ import { createPayoutCalls } from '#test/support/payouts/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { recordCalls } from './calls.ts';
+import { createRecordCalls } from './calls.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
-export type Calls = ReturnType<typeof recordCalls>;
+export type Calls = ReturnType<typeof createRecordCalls>;
 
 export interface Books {
   readonly company: Company;
@@ -82,7 +82,7 @@ export async function aFullCompany(): Promise<Books> {
     commissions: { ...listIdsIn(rewards, ({ reward }) => reward.id), gift: gift.id as number },
     payouts: { completed: completed.id as number, pending: pendingPayout.id as number },
   };
-  const calls = recordCalls(company);
+  const calls = createRecordCalls(company);
   await waitUntilSettled(calls);
   return { company, calls, promoters, ids };
 }

@@ -27,7 +27,7 @@ import type { ApiResponse, Company } from '#test/support/service/company.ts';
 type Call = (query?: Input | string) => Promise<ApiResponse>;
 
 /** Calls that read records. Expects declared responses. */
-export function recordCalls(company: Company) {
+export function createRecordCalls(company: Company) {
   const headers = createCredentials('v2', company);
   const list =
     (route: KeyedRoute): Call =>

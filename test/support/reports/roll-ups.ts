@@ -55,7 +55,7 @@ function refresh({ reportCompany }: History, kind: Kind): Promise<unknown> {
   return refreshReports({ account: reportCompany.company.account, runtime }, kind);
 }
 
-export async function rollAllUp(history: History): Promise<void> {
+export async function refreshAllReports(history: History): Promise<void> {
   for (const kind of KINDS) await refresh(history, kind);
   await release(history);
   for (const kind of KINDS) await refresh(history, kind);

@@ -4,7 +4,7 @@ import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 
 /** Authentication with a clock in seconds that the test sets. */
-export function authenticationAt(auth: KeyedRoute['auth']) {
+export function createAuthentication(auth: KeyedRoute['auth']) {
   const start = Date.now();
   let seconds = 0;
   const { before } = authenticate(

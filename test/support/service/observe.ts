@@ -69,9 +69,9 @@ function readEntries({ TransactItems = [] }: Input): AuditEntry[] {
 }
 
 function nameOfAction({ action, on }: TableCall): string {
-  return on === 'table' ? action : onIndex(action, table.unpaid.name);
+  return on === 'table' ? action : nameIndexAction(action, table.unpaid.name);
 }
 
-export function onIndex(action: string, index: string): string {
+export function nameIndexAction(action: string, index: string): string {
   return `${action} of ${index}`;
 }

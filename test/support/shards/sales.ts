@@ -14,7 +14,7 @@ const SALES_OF_A_LEAD = 10;
 const MIN_LEADS = 200;
 export const EARNED = 200;
 
-export interface Sold {
+export interface RecordedSales {
   readonly account: number;
   readonly promoterIds: readonly number[];
   readonly records: readonly DynamoDBRecord[];
@@ -26,7 +26,7 @@ export interface Sold {
  * do, so changes are logged for them.
  * @param filters of the projector's event source mapping
  */
-export async function sell(count: number, promoters: number, filters: readonly unknown[]): Promise<Sold> {
+export async function sell(count: number, promoters: number, filters: readonly unknown[]): Promise<RecordedSales> {
   const changes = await openStream(filters);
   const company = await aCompany();
   const calls = callInProcess(company);

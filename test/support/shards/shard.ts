@@ -3,7 +3,7 @@ import { BusyError } from '#shared/domain/busy-error.ts';
 import { processStream } from '#shared/operations/projections/process-stream.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
-import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
+import type { Arrived, BatchLimits } from '#test/bench/dollars/batches.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 interface HandledBatch {
@@ -26,7 +26,7 @@ export interface FollowedShard {
  */
 export async function followShard(
   arrived: readonly Arrived<DynamoDBRecord>[],
-  { max: maxRecords, windowMs }: Collecting,
+  { max: maxRecords, windowMs }: BatchLimits,
   {
     time,
     runtime,

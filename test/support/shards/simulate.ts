@@ -1,8 +1,8 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { computeItemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
-import { type Collecting, findShard } from '#test/bench/dollars/batches.ts';
-import { interceptCommands } from '#test/support/table/between.ts';
-import type { Sold } from './sales.ts';
+import { type BatchLimits, findShard } from '#test/bench/dollars/batches.ts';
+import { interceptCommands } from '#test/support/table/interference.ts';
+import type { RecordedSales } from './sales.ts';
 import { type FollowedShard, followShard } from './shard.ts';
 import { createTimedTable, type TimedCall } from './timed-table.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -10,7 +10,7 @@ import { VirtualTime } from './virtual-time.ts';
 /** Maximum polling delay: Lambda polls a shard four times a second. */
 const POLL_MS = 250;
 
-export interface SimulationLoad extends Collecting {
+export interface SimulationLoad extends BatchLimits {
   readonly salesPerSecond: number;
   readonly shards: number;
   readonly chance: () => number;
@@ -23,7 +23,10 @@ export interface SimulationResult extends TimedCall, FollowedShard {
 }
 
 /** Projects sales in virtual time, with shards in parallel. */
-export async function simulateShards({ records, perSale }: Sold, load: SimulationLoad): Promise<SimulationResult> {
+export async function simulateShards(
+  { records, perSale }: RecordedSales,
+  load: SimulationLoad,
+): Promise<SimulationResult> {
   const { salesPerSecond, shards, chance: random } = load;
   const time = new VirtualTime();
   const startMs = Date.now();

@@ -4,7 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { newPayoutWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { aPayee, deny, dieAfter, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { aPayee, crashAfter, deny, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import type { World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
@@ -29,7 +29,7 @@ export async function aNegativePayout({ company }: World) {
   await refundPaidSale(company, payee, 900);
   const [sale] = await sell(company, payee, [1000]);
   const { body } = await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
-  const { restore } = dieAfter(1);
+  const { restore } = crashAfter(1);
   await deny(company.account.id, sale?.commissionId ?? 0).catch(() => {});
   restore();
   return { id: body.id };

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { type TableAccess, tableStatements } from '#lib/constructs/table-access.ts';
 import { table } from '#shared/store/table/table.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
-import { type Observed, onIndex } from '#test/support/service/observe.ts';
+import { nameIndexAction, type Observed } from '#test/support/service/observe.ts';
 
 /** A context with enough time. */
 export const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
 /** Actions that a function's role allows (test/infra/functions/roles.test.ts). */
 export function listDeclaredActions({ table: actions, unpaidIndex = false }: TableAccess): string[] {
-  return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
+  return [...actions, ...(unpaidIndex ? [nameIndexAction('Query', table.unpaid.name)] : [])].sort();
 }
 
 /** Calls that the function's role would reject: the local engine has no IAM. */

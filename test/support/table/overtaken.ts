@@ -5,7 +5,7 @@ import { tableName } from '#shared/store/table/client.ts';
 import { parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { interceptCommands } from './between.ts';
+import { interceptCommands } from './interference.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -10,7 +10,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', SLOW);
 }
 
-export interface Loaded {
+export interface LoadedResources {
   readonly requests: number;
   readonly bytes: number;
 }
@@ -19,7 +19,7 @@ export interface Loaded {
  * Counts requests from now on.
  * @returns a function that reads the count once the page has settled
  */
-export function countLoaded(page: Page): () => Promise<Loaded> {
+export function countLoadedResources(page: Page): () => Promise<LoadedResources> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   return async () => {

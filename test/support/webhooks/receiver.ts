@@ -8,7 +8,7 @@ export interface ReceivedRequest {
 }
 
 /** Response status, or an incorrect behavior. */
-export type Manner =
+export type ReceiverResponse =
   | number
   | 'hangs'
   | 'closes'
@@ -21,7 +21,7 @@ export type Manner =
 interface Receiver {
   readonly url: string;
   readonly received: ReceivedRequest[];
-  respond(manner: Manner | ((request: ReceivedRequest) => Manner)): void;
+  respond(manner: ReceiverResponse | ((request: ReceivedRequest) => ReceiverResponse)): void;
   /** Closes the port until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -30,7 +30,7 @@ interface Receiver {
 
 export async function aReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
-  let manner: (request: ReceivedRequest) => Manner = () => 200;
+  let manner: (request: ReceivedRequest) => ReceiverResponse = () => 200;
   const server = createServer(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await readText(request) };
     received.push(one);
@@ -56,7 +56,7 @@ export async function aReceiver(): Promise<Receiver> {
   };
 }
 
-function sendResponse(response: ServerResponse, manner: Manner): void {
+function sendResponse(response: ServerResponse, manner: ReceiverResponse): void {
   const { socket } = response;
   if (typeof manner === 'number') response.writeHead(manner).end();
   if (typeof manner === 'object') response.writeHead(200).end(manner.text);

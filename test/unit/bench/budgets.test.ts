@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listBudgets } from '#test/bench/budgets.ts';
-import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
-import { listBudgetsOfLists } from '#test/bench/lists/budgets.ts';
+import { listPriceBudgets } from '#test/bench/dollars/budgets.ts';
+import { listListBudgets } from '#test/bench/lists/budgets.ts';
 import { budgeted, checks, documented, pages } from '#test/bench/operations/operation.ts';
-import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
+import { listAllRollUpBudgets, listReportBudgets } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
 import { affordableDollars } from '#test/support/bench/dollars.ts';
@@ -84,8 +84,8 @@ const listBreaches = (results: Results) =>
 
 test('results within all limits meet every budget', () => {
   expect(listBreaches(affordable)).toEqual([]);
-  const ofReports = [...listBudgetsOfRollUps(affordableReports), ...listBudgetsOfReports(affordableReports)];
-  const ofOthers = [...listBudgetsOfLists(affordableLists), ...listBudgetsOfPrices(affordableDollars), ...ofReports];
+  const ofReports = [...listAllRollUpBudgets(affordableReports), ...listReportBudgets(affordableReports)];
+  const ofOthers = [...listListBudgets(affordableLists), ...listPriceBudgets(affordableDollars), ...ofReports];
   expect(listBudgets(affordable)).toHaveLength(46 + ofOthers.length);
 });
 

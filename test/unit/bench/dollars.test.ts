@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { type Arrived, findShard, groupIntoBatches } from '#test/bench/dollars/batches.ts';
-import { listBudgetsOfPrices } from '#test/bench/dollars/budgets.ts';
+import { listPriceBudgets } from '#test/bench/dollars/budgets.ts';
 import { listMonths } from '#test/bench/dollars/month.ts';
 import { addUses, computeDollars, prices } from '#test/bench/dollars/prices.ts';
 import { formatBudgetTable } from '#test/bench/dollars/tables.ts';
@@ -84,8 +84,8 @@ describe('monthly costs', () => {
 
   test('each line of the monthly costs has a budget', () => {
     const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
-    const broken = listBudgetsOfPrices(withHigherCost(2000, { sale })).filter(({ isMet }) => !isMet);
+    const broken = listPriceBudgets(withHigherCost(2000, { sale })).filter(({ isMet }) => !isMet);
     expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);
-    expect(listBudgetsOfPrices(affordableDollars).every(({ isMet }) => isMet)).toBe(true);
+    expect(listPriceBudgets(affordableDollars).every(({ isMet }) => isMet)).toBe(true);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
 import { decodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
-import { listBudgetsOfReports, listBudgetsOfRollUps } from '#test/bench/reports/budgets.ts';
+import { listAllRollUpBudgets, listReportBudgets } from '#test/bench/reports/budgets.ts';
 import { sumExtraUnits } from '#test/bench/reports/extra-units.ts';
 import {
+  createDayRanks,
   createIdsFrom,
-  dayRanks,
+  createMonthRanks,
+  createOwnSheets,
   listDaysOfMonth,
   listHundreds,
-  monthRanks,
-  ownSheets,
 } from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
 import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
@@ -18,7 +18,7 @@ import { affordableReports } from '#test/support/bench/reports.ts';
 type All = ReadsResult & RolledUpResult;
 
 const listBreaches = (results: All) =>
-  [...listBudgetsOfRollUps(results), ...listBudgetsOfReports(results)]
+  [...listAllRollUpBudgets(results), ...listReportBudgets(results)]
     .filter(({ isMet }) => !isMet)
     .map(({ name }) => name);
 
@@ -93,14 +93,14 @@ test('days, months and ranks of a promoter agree', () => {
   const hundreds = listHundreds(createIdsFrom(10_000, 100));
   const rows = (items: Iterable<Readonly<Record<string, unknown>>>, row: number) =>
     [...items].map(({ packed }) => decodeReportSheet(String(packed)).get(row) ?? []);
-  const [year, days] = [...ownSheets(1, { of: 'promoter', id }, [month])].map(({ packed }) =>
+  const [year, days] = [...createOwnSheets(1, { of: 'promoter', id }, [month])].map(({ packed }) =>
     decodeReportSheet(String(packed)),
   );
   const sum = (vectors: Iterable<FigureVector>) => [...vectors].reduce(addVectors, []);
   expect(year?.get(2)).toHaveLength(11);
   expect(sum(days?.values() ?? [])).toEqual(year?.get(2));
-  expect(rows(monthRanks(1, hundreds, [month]), id)).toEqual([year?.get(2)]);
-  expect(sum(rows(dayRanks(1, hundreds, listDaysOfMonth(month)), id))).toEqual(year?.get(2));
+  expect(rows(createMonthRanks(1, hundreds, [month]), id)).toEqual([year?.get(2)]);
+  expect(sum(rows(createDayRanks(1, hundreds, listDaysOfMonth(month)), id))).toEqual(year?.get(2));
 });
 
 function larger(change: Partial<RollUpResult>): Partial<All> {

@@ -37,7 +37,7 @@ import {
   readOpenPayouts,
 } from '#shared/store/payouts/payouts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
+import { aPayer, crashAfter, sell } from '#test/support/payouts/calls.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 /** Numbers refer to shared/store/README.md. */
@@ -51,7 +51,7 @@ describe('access patterns of payouts', () => {
     expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
     expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
     const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
-    const { restore } = dieAfter(1);
+    const { restore } = crashAfter(1);
     await runPayouts({ runtime }, { account, asOf }).finally(restore);
     const [openPayout] = await readOpenPayouts(account);
     expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(openPayout?.payoutId);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as paddle from '#shared/domain/billing/paddle/shapes.ts';
 import * as stripe from '#shared/domain/billing/stripe/shapes.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
-import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
+import { createPaddleRecords, createStripeRecords } from '#test/support/billing/public-records.ts';
 
 /** Fields that are read must exist in the public fixtures of the providers. */
 
@@ -32,8 +32,8 @@ function has(record: unknown, path: readonly string[]): boolean {
   return has((record as Record<string, unknown>)[name], more);
 }
 
-const stripeExamples = stripeRecords('grace');
-const paddleExamples = paddleRecords('grace');
+const stripeExamples = createStripeRecords('grace');
+const paddleExamples = createPaddleRecords('grace');
 /** Added by imports only. */
 const OWN = /^lines\.others/;
 

@@ -28,17 +28,17 @@ export function interceptCommands(gate: (command: unknown, send: Send) => Promis
  * Forces a race: runs a function just before one of a call's commands, after its previous reads. Can be nested.
  * @param before default: the first commit
  */
-export async function between<T>(
+export async function runWithInterference<T>(
   call: () => Promise<T>,
   interfere: () => Promise<unknown>,
-  before: { readonly the?: number; readonly command?: keyof typeof COMMANDS } = {},
+  before: { readonly nth?: number; readonly command?: keyof typeof COMMANDS } = {},
 ): Promise<T> {
-  const { the = 1, command: kind = 'commit' } = before;
+  const { nth = 1, command: kind = 'commit' } = before;
   let callCount = 0;
   const stopIntercepting = interceptCommands(async (command, send) => {
     if (command instanceof COMMANDS[kind]) {
       callCount += 1;
-      if (callCount === the) {
+      if (callCount === nth) {
         stopIntercepting();
         await interfere();
       }
@@ -47,6 +47,6 @@ export async function between<T>(
   });
   const done = call().finally(stopIntercepting);
   await done.catch(() => {});
-  if (callCount < the) throw new Error(`the call came to ${callCount} of this kind: ${kind}`);
+  if (callCount < nth) throw new Error(`the call made only ${callCount} calls of kind ${kind}`);
   return done;
 }
