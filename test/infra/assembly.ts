@@ -93,23 +93,28 @@ export function findOrder({ folder, stacks }: Assembly): ReadonlyMap<string, Rea
 }
 
 /** The resources of a type in one template or in all: id and resource. */
-export function resources(from: Assembly | StackTemplate, type: string): [string, Resource][] {
+export function listResources(from: Assembly | StackTemplate, type: string): [string, Resource][] {
   const templates = 'stacks' in from ? Object.values(from.stacks) : [from];
   return templates.flatMap((stack) => Object.entries(stack.Resources).filter(([, { Type }]) => Type === type));
 }
 
 /** The only resource of a type. Throws if there are none or several. */
-export function only(from: Assembly | StackTemplate, type: string): [string, Resource] {
-  const found = resources(from, type);
+export function findOnly(from: Assembly | StackTemplate, type: string): [string, Resource] {
+  const found = listResources(from, type);
   const [first] = found;
   if (first === undefined || found.length > 1) throw new Error(`${found.length} resources of type ${type}`);
   return first;
 }
 
 /** The only resource of a type with that property value. */
-function onlyWith(from: Assembly | StackTemplate, type: string, property: string, value: unknown): [string, Resource] {
+function findOnlyWith(
+  from: Assembly | StackTemplate,
+  type: string,
+  property: string,
+  value: unknown,
+): [string, Resource] {
   const text = JSON.stringify(value);
-  const found = resources(from, type).filter(([, { Properties }]) => JSON.stringify(Properties[property]) === text);
+  const found = listResources(from, type).filter(([, { Properties }]) => JSON.stringify(Properties[property]) === text);
   const [first] = found;
   if (first === undefined || found.length > 1) throw new Error(`${found.length} of ${type} with ${property} ${text}`);
   return first;
@@ -120,14 +125,14 @@ const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-
 
 /** An HTTP API and its stage. */
 export function findApiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
-  const [id, api] = onlyWith(assembly, 'AWS::ApiGatewayV2::Api', 'Name', API_NAMES[name]);
+  const [id, api] = findOnlyWith(assembly, 'AWS::ApiGatewayV2::Api', 'Name', API_NAMES[name]);
   const reference = findExportedValue(assembly, 'api', { Ref: id });
-  const [stageId, stage] = onlyWith(assembly, 'AWS::ApiGatewayV2::Stage', 'ApiId', reference);
+  const [stageId, stage] = findOnlyWith(assembly, 'AWS::ApiGatewayV2::Stage', 'ApiId', reference);
   return { id, api, reference, stageId, stage };
 }
 
 /** The id that a `Ref` or `Fn::GetAtt` refers to. */
-export function target(reference: unknown): string {
+export function getTargetId(reference: unknown): string {
   const { Ref, 'Fn::GetAtt': attribute } = reference as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   const id = Ref ?? attribute?.[0];
   if (id === undefined) throw new Error(`Not a reference: ${JSON.stringify(reference)}`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, resources } from '#test/infra/assembly.ts';
+import { assemble, listResources } from '#test/infra/assembly.ts';
 import { type Band, computeAlarmState, type MeasuredValues, readAlarmPeriod } from '#test/support/infra/alarm-state.ts';
 import { computeExpression } from '#test/support/infra/metric-math.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
-const alarms = resources(assemble(OPERATOR_SETTINGS), 'AWS::CloudWatch::Alarm');
+const alarms = listResources(assemble(OPERATOR_SETTINGS), 'AWS::CloudWatch::Alarm');
 const getName = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 
 const MINUTE = 60;

@@ -7,17 +7,17 @@ import {
   type Assembly,
   assemble,
   findExportedValue,
+  findOnly,
   findStack,
-  only,
+  getTargetId,
+  listResources,
   type Resource,
-  resources,
-  target,
 } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble(OPERATOR_SETTINGS);
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
-const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
+const alarms = listResources(assembly, 'AWS::CloudWatch::Alarm');
 
 /** The metrics that an alarm watches, by namespace and name. */
 function listWatchedMetrics({ Properties }: Resource): string[] {
@@ -64,7 +64,7 @@ const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join
 
 /** The id of a topic in the alarms stack. */
 function getTopic(name: string, builtAssembly = assembly): string {
-  const ids = resources(findStack(builtAssembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
+  const ids = listResources(findStack(builtAssembly, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
   const [id, ...others] = ids.filter((topicId) => getName(topicId) === name);
   if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
   return id;
@@ -129,7 +129,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
 
   test("an alarm notifies its level's topic when it starts and ends", () => {
     const topicId = { page: getTopic('Topic'), ticket: getTopic('Tickets') }[getLevel(Properties)];
-    const own = resources(findStack(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
+    const own = listResources(findStack(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
     const topic = own ? { Ref: topicId } : findExportedValue(assembly, 'alarms', { Ref: topicId });
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
   });
@@ -137,7 +137,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
 
 test('the runbook lists every alarm with its level and section', () => {
   const expected = Object.entries(assembly.stacks).flatMap(([name, stack]) =>
-    resources(stack, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
+    listResources(stack, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
       const [level, section] = [getLevel(Properties), getSection(Properties)];
       const part = name.slice('referral-tracking-'.length);
       return `| \`${getName(id)}\` | \`${part}\` | \`${level}\` | [${section}](#${section.toLowerCase().replaceAll(' ', '-')}) |`;
@@ -153,14 +153,14 @@ test.each(HELPERS)('the runbook defines the helper %s, which its commands use', 
 
 /** The access log filter that counts a metric. */
 function getFilter(metric: string): Resource['Properties'] | undefined {
-  const filters = resources(assembly, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+  const filters = listResources(assembly, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
   return filters.find(
     ({ MetricTransformations }) => (MetricTransformations as { MetricName: string }[])[0]?.MetricName === metric,
   );
 }
 
 test('unauthorized calls are counted from the access log, per service', () => {
-  const [logId] = only(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
+  const [logId] = findOnly(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
   expect(getFilter('RequestUnauthorized')).toMatchObject({
     LogGroupName: { Ref: logId },
     FilterPattern: '{ $.status = "401" }',
@@ -172,7 +172,7 @@ test('unauthorized calls are counted from the access log, per service', () => {
 
 test('every event source mapping reports its polls and has its own alarm', () => {
   const mappings = Object.values(assembly.stacks).flatMap((stack) =>
-    resources(stack, 'AWS::Lambda::EventSourceMapping'),
+    listResources(stack, 'AWS::Lambda::EventSourceMapping'),
   );
   expect(
     mappings.filter(([, { Properties }]) => JSON.stringify(Properties.MetricsConfig) !== '{"Metrics":["EventCount"]}'),
@@ -182,7 +182,7 @@ test('every event source mapping reports its polls and has its own alarm', () =>
       MetricStat?: { Metric: { Dimensions?: { Name: string; Value: unknown }[] } };
     }[];
     const [dimension] = metric?.MetricStat?.Metric.Dimensions ?? [];
-    return dimension?.Name === 'EventSourceMappingUUID' ? [target(dimension.Value)] : [];
+    return dimension?.Name === 'EventSourceMappingUUID' ? [getTargetId(dimension.Value)] : [];
   });
   expect(watchedMappings.sort()).toEqual(mappings.map(([id]) => id).sort());
 });
@@ -321,7 +321,7 @@ describe('throttling alarms', () => {
   );
 
   test('table throttling includes the index', () => {
-    const [tableId] = only(assembly, 'AWS::DynamoDB::GlobalTable');
+    const [tableId] = findOnly(assembly, 'AWS::DynamoDB::GlobalTable');
     const TableName = findExportedValue(assembly, 'data', { Ref: tableId });
     const { Metrics } = alarm('TableThrottled').Properties as { Metrics: object[] };
     expect(Metrics).toMatchObject([
@@ -345,7 +345,7 @@ describe('throttling alarms', () => {
   });
 
   test('throttled requests are counted from the access log, per service', () => {
-    const [logId] = only(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
+    const [logId] = findOnly(findStack(assembly, 'stage'), 'AWS::Logs::LogGroup');
     expect(getFilter('RequestRefused')).toMatchObject({
       LogGroupName: { Ref: logId },
       FilterPattern: '{ $.status = "429" }',
@@ -376,7 +376,7 @@ test('throttled tracking calls of companies page, while other throttled requests
 });
 
 test('the budget mails the ticket address about actual and forecast costs', () => {
-  const [, { Properties }] = only(assembly, 'AWS::Budgets::Budget');
+  const [, { Properties }] = findOnly(assembly, 'AWS::Budgets::Budget');
   expect(Properties).toMatchObject({
     Budget: { BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
     NotificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((NotificationType) => ({
@@ -384,7 +384,7 @@ test('the budget mails the ticket address about actual and forecast costs', () =
       Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'desk@example.com' }],
     })),
   });
-  expect(resources(assemble(), 'AWS::Budgets::Budget')).toEqual([]);
+  expect(listResources(assemble(), 'AWS::Budgets::Budget')).toEqual([]);
 });
 
 describe('alarm topics', () => {
@@ -394,8 +394,8 @@ describe('alarm topics', () => {
     ['page', 'Topic', 'ops@example.com'],
     ['ticket', 'Tickets', 'desk@example.com'],
   ])('the topic of level %s mails the configured address', (_, name, email) => {
-    const subscriptions = resources(stack, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
-    expect(subscriptions.filter(({ TopicArn }) => target(TopicArn) === getTopic(name))).toMatchObject([
+    const subscriptions = listResources(stack, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
+    expect(subscriptions.filter(({ TopicArn }) => getTargetId(TopicArn) === getTopic(name))).toMatchObject([
       { Protocol: 'email', Endpoint: email },
     ]);
   });
@@ -406,7 +406,7 @@ describe('alarm topics', () => {
     const pageTopic = [{ Ref: id }, findExportedValue(usual, 'alarms', { Ref: id })].map((topic) =>
       JSON.stringify([topic]),
     );
-    const notifying = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
+    const notifying = listResources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
       JSON.stringify(Properties.AlarmActions),
     );
     expect(notifying.filter((topics) => !pageTopic.includes(topics))).toEqual([]);
@@ -418,9 +418,9 @@ describe('alarm topics', () => {
   });
 
   test.each(['Topic', 'Tickets'])("the topic %s accepts messages of this account's CloudWatch over TLS", (name) => {
-    const policies = resources(stack, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
+    const policies = listResources(stack, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
     const [policy] = policies.filter(({ Topics }) =>
-      (Topics as unknown[]).some((topic) => target(topic) === getTopic(name)),
+      (Topics as unknown[]).some((topic) => getTargetId(topic) === getTopic(name)),
     );
     expect(policy?.PolicyDocument).toMatchObject({
       Statement: [
@@ -436,7 +436,7 @@ describe('alarm topics', () => {
 
   test('the topic has no subscriber without an address, and the deployment warns of it', () => {
     const usual = assemble();
-    expect(resources(usual, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(listResources(usual, 'AWS::SNS::Subscription')).toEqual([]);
     expect(getWarnings(usual)).toEqual([
       expect.stringMatching(
         /^No one is notified of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, findStack, only, resources } from '#test/infra/assembly.ts';
-import { expected } from '#test/infra/functions/functions.ts';
+import { type Assembly, assemble, findOnly, findStack, listResources } from '#test/infra/assembly.ts';
+import { expectedFunctions } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
@@ -16,8 +16,8 @@ interface Widget {
 const outputName = (stack: string, output: string) => `<${stack} ${output}>`;
 
 /** The dashboard's widgets, with references to other stacks' outputs as `<stack output>`. */
-function widgets(built: Assembly): Widget[] {
-  const { DashboardBody } = only(built, 'AWS::CloudWatch::Dashboard')[1].Properties;
+function listWidgets(built: Assembly): Widget[] {
+  const { DashboardBody } = findOnly(built, 'AWS::CloudWatch::Dashboard')[1].Properties;
   const [, parts] = (DashboardBody as { 'Fn::Join': [string, unknown[]] })['Fn::Join'];
   const text = (part: unknown) => {
     if (typeof part === 'string') return part;
@@ -27,14 +27,14 @@ function widgets(built: Assembly): Widget[] {
   return JSON.parse(parts.map(text).join('')).widgets;
 }
 
-const shownWidgets = widgets(assembly);
+const shownWidgets = listWidgets(assembly);
 const metrics = shownWidgets.flatMap(({ properties }) => properties.metrics ?? []);
 const findMetrics = (name: string) => metrics.filter(([, metricName]) => metricName === name);
 
 /** The dashboard's references to resources of a type: outputs with this attribute of them. */
 function references(type: string, attribute: (id: string) => unknown): string[] {
   return Object.entries(assembly.stacks).flatMap(([stack, { Outputs = {}, ...template }]) =>
-    resources({ Outputs, ...template }, type).map(([id]) => {
+    listResources({ Outputs, ...template }, type).map(([id]) => {
       const output = Object.entries(Outputs).find(([, { Value }]) => {
         return JSON.stringify(Value) === JSON.stringify(attribute(id));
       });
@@ -59,11 +59,11 @@ describe('dashboard graphs', () => {
     const lines = findMetrics(name).filter(([, , dimension]) => dimension === 'FunctionName');
     expect([...new Set(lines.map(([, , , value]) => value))].sort()).toEqual(functions.toSorted());
     const labels = lines.map((line) => (line[4] as { label: string }).label);
-    expect(expected.filter((each) => !labels.includes(each.name))).toEqual([]);
+    expect(expectedFunctions.filter((each) => !labels.includes(each.name))).toEqual([]);
   });
 
   test("the dashboard shows every dead-letter queue under its alarm's name", () => {
-    const watched = resources(assembly, 'AWS::CloudWatch::Alarm').filter(
+    const watched = listResources(assembly, 'AWS::CloudWatch::Alarm').filter(
       ([, { Properties }]) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible',
     );
     const queues = references('AWS::SQS::Queue', (id) => ({ 'Fn::GetAtt': [id, 'QueueName'] }));
@@ -77,7 +77,9 @@ describe('dashboard graphs', () => {
 
   test('the dashboard shows the duration of tracking calls', () => {
     const graph = shownWidgets.find(({ properties }) => properties.title.startsWith('Tracking: p99 duration'));
-    expect(graph?.properties.metrics).toHaveLength(expected.filter(({ stack }) => stack === 'tracking').length);
+    expect(graph?.properties.metrics).toHaveLength(
+      expectedFunctions.filter(({ stack }) => stack === 'tracking').length,
+    );
   });
 
   test.each([
@@ -110,13 +112,13 @@ test("the dashboard stays within CloudWatch's limits for widgets, metrics and al
 });
 
 test("the dashboard's name contains service and region, because names are global per account", () => {
-  const [id, { Properties }] = only(assembly, 'AWS::CloudWatch::Dashboard');
+  const [id, { Properties }] = findOnly(assembly, 'AWS::CloudWatch::Dashboard');
   expect(Properties.DashboardName).toEqual({ 'Fn::Join': ['', ['referral-tracking-', { Ref: 'AWS::Region' }]] });
   expect(findStack(assembly, 'dashboard').Outputs?.DashboardName?.Value).toEqual({ Ref: id });
 });
 
 test.runIf(isDeep)('the setting `no` removes the dashboard and its stack', () => {
   const plainAssembly = assemble(OTHER_SETTINGS.plain);
-  expect(resources(plainAssembly, 'AWS::CloudWatch::Dashboard')).toEqual([]);
+  expect(listResources(plainAssembly, 'AWS::CloudWatch::Dashboard')).toEqual([]);
   expect(plainAssembly.stacks).not.toHaveProperty('referral-tracking-dashboard');
 });

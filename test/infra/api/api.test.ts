@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { acceptsPatch, isLimited, routeApi } from '#shared/routes/route.ts';
-import { assemble, findApiAndStage, findExportedValue, findStack, only, resources } from '#test/infra/assembly.ts';
+import {
+  assemble,
+  findApiAndStage,
+  findExportedValue,
+  findOnly,
+  findStack,
+  listResources,
+} from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
@@ -52,7 +59,9 @@ describe('route throttling', () => {
   const getSettings = (context: Readonly<Record<string, unknown>>) =>
     Object.assign(
       {},
-      ...resources(assemble(context), 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties.RouteSettings),
+      ...listResources(assemble(context), 'AWS::ApiGatewayV2::Stage').map(
+        ([, { Properties }]) => Properties.RouteSettings,
+      ),
     ) as Record<string, object>;
   const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
 
@@ -122,12 +131,12 @@ describe('the access log', () => {
   const getLog = (context: Readonly<Record<string, unknown>>) => {
     const deployed = assemble(context);
     const { AccessLogSettings } = findApiAndStage(deployed, 'company').stage.Properties;
-    const [, { Properties }] = only(findStack(deployed, 'stage'), 'AWS::Logs::LogGroup');
+    const [, { Properties }] = findOnly(findStack(deployed, 'stage'), 'AWS::Logs::LogGroup');
     return { format: (AccessLogSettings as { Format: string }).Format, group: Properties };
   };
 
   test('the access log has its own log group and retention', () => {
-    const [id, { Properties }] = only(staged, 'AWS::Logs::LogGroup');
+    const [id, { Properties }] = findOnly(staged, 'AWS::Logs::LogGroup');
     expect(Properties.RetentionInDays).toBe(14);
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
     expect(promoters.stage.Properties.AccessLogSettings).toEqual(stage.AccessLogSettings);
@@ -162,7 +171,7 @@ describe('the access log', () => {
     expect(section).toContain(`'"address":"[^"]*"'`);
     expect(section).toContain('AccessLogName');
     expect(fields).toEqual(expect.arrayContaining(['route', 'status', 'address', 'agent']));
-    const [id] = only(staged, 'AWS::Logs::LogGroup');
+    const [id] = findOnly(staged, 'AWS::Logs::LogGroup');
     expect(staged.Outputs?.AccessLogName?.Value).toEqual({ Ref: id });
   });
 
@@ -193,7 +202,7 @@ describe('the access log', () => {
 describe('API addresses', () => {
   test('the API has its default address without a custom domain', () => {
     expect(api.Outputs?.ApiUrl?.Value).toEqual({ 'Fn::GetAtt': [apiId, 'ApiEndpoint'] });
-    expect(resources(assembly, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
+    expect(listResources(assembly, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
     expect(api.Outputs?.PromoterApiUrl?.Value).toEqual({ 'Fn::GetAtt': [promoters.id, 'ApiEndpoint'] });
   });
 
@@ -205,14 +214,14 @@ describe('API addresses', () => {
   test.runIf(isDeep)('the API has the configured domain, and the default address keeps working', () => {
     const domainAssembly = assemble(OTHER_SETTINGS.withDomain);
     const own = findStack(domainAssembly, 'api');
-    const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
+    const [domainId, { Properties }] = findOnly(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({
       DomainName: 'track.example.com',
       DomainNameConfigurations: [
         { CertificateArn: OTHER_SETTINGS.withDomain.certificateArn, SecurityPolicy: 'TLS_1_2' },
       ],
     });
-    expect(only(domainAssembly, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
+    expect(findOnly(domainAssembly, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
       ApiId: findExportedValue(domainAssembly, 'api', { Ref: apiId }),
       DomainName: findExportedValue(domainAssembly, 'api', { Ref: domainId }),
       Stage: '$default',

@@ -7,11 +7,11 @@ import {
   assemble,
   findApiAndStage,
   findStack,
+  getTargetId,
+  listResources,
   type Resource,
-  resources,
-  target,
 } from '#test/infra/assembly.ts';
-import { expected, find } from '#test/infra/functions/functions.ts';
+import { expectedFunctions, findFunction } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS, UPGRADE_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
@@ -21,7 +21,7 @@ const QUOTA = 300;
 const RESERVE = 0.2;
 
 const assembly = assemble();
-const inTemplates = resources(assembly, 'AWS::ApiGatewayV2::Route');
+const inTemplates = listResources(assembly, 'AWS::ApiGatewayV2::Route');
 const getKey = ({ method, path }: { method: string; path: string }) =>
   path === '$default' ? path : `${method} ${path}`;
 const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Properties.RouteKey === key);
@@ -38,7 +38,7 @@ const getKeys = ({ method, path, cors, head }: Route) => [
 function getIntegration(route: Resource, area: string): Resource | undefined {
   const { 'Fn::Join': join } = route.Properties.Target as { 'Fn::Join': [string, [string, unknown]] };
   expect(join[1][0]).toBe('integrations/');
-  return findStack(assembly, area).Resources[target(join[1][1])];
+  return findStack(assembly, area).Resources[getTargetId(join[1][1])];
 }
 
 /** Route keys of an HTTP API, and its number of integrations. */
@@ -47,10 +47,10 @@ function getSize(built: Assembly, name: 'company' | 'promoters') {
   const isOwn = ([, { Properties }]: [string, Resource]) =>
     JSON.stringify(Properties.ApiId) === JSON.stringify(reference);
   return {
-    keys: resources(built, 'AWS::ApiGatewayV2::Route')
+    keys: listResources(built, 'AWS::ApiGatewayV2::Route')
       .filter(isOwn)
       .map(([, { Properties }]) => String(Properties.RouteKey)),
-    integrations: resources(built, 'AWS::ApiGatewayV2::Integration').filter(isOwn).length,
+    integrations: listResources(built, 'AWS::ApiGatewayV2::Integration').filter(isOwn).length,
   };
 }
 
@@ -106,34 +106,33 @@ test('an upgrade step adds promoter routes under other ids and removes none', ()
   expect(getIds(assemble(UPGRADE_SETTINGS))).toEqual(expect.arrayContaining(afterwards));
 });
 
-describe.each(routes.map((route, index) => ({ key: getKey(route), route, name: expected[index]?.name ?? '' })))(
-  '$key',
-  ({ route, name }) => {
-    const { id } = find(assembly, { name, stack: route.area });
+describe.each(
+  routes.map((route, index) => ({ key: getKey(route), route, name: expectedFunctions[index]?.name ?? '' })),
+)('$key', ({ route, name }) => {
+  const { id } = findFunction(assembly, { name, stack: route.area });
 
-    test.each(getKeys(route))('the route key %s leads to its function', (routeKey) => {
-      const found = byKey(routeKey);
-      // Each HTTP API answers all other paths.
-      expect(found).toHaveLength(route.path === '$default' ? 2 : 1);
-      const integration = found[0] && getIntegration(found[0][1], route.area);
-      expect(integration?.Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
-      expect(target(integration?.Properties.IntegrationUri)).toBe(id);
-    });
+  test.each(getKeys(route))('the route key %s leads to its function', (routeKey) => {
+    const found = byKey(routeKey);
+    // Each HTTP API answers all other paths.
+    expect(found).toHaveLength(route.path === '$default' ? 2 : 1);
+    const integration = found[0] && getIntegration(found[0][1], route.area);
+    expect(integration?.Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+    expect(getTargetId(integration?.Properties.IntegrationUri)).toBe(id);
+  });
 
-    test("a route's function can be called by API Gateway only, for the route's path only", () => {
-      const permissions = resources(findStack(assembly, route.area), 'AWS::Lambda::Permission').filter(
-        ([, { Properties }]) => target(Properties.FunctionName) === id,
-      );
-      expect(permissions).toHaveLength(getKeys(route).length * (route.path === '$default' ? 2 : 1));
-      for (const [, { Properties }] of permissions) {
-        expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
-        const { 'Fn::Join': join } = Properties.SourceArn as { 'Fn::Join': [string, unknown[]] };
-        expect(join[1].at(-1)).toBe(`/*/*${route.path === '$default' ? '' : route.path}`);
-      }
-    });
+  test("a route's function can be called by API Gateway only, for the route's path only", () => {
+    const permissions = listResources(findStack(assembly, route.area), 'AWS::Lambda::Permission').filter(
+      ([, { Properties }]) => getTargetId(Properties.FunctionName) === id,
+    );
+    expect(permissions).toHaveLength(getKeys(route).length * (route.path === '$default' ? 2 : 1));
+    for (const [, { Properties }] of permissions) {
+      expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
+      const { 'Fn::Join': join } = Properties.SourceArn as { 'Fn::Join': [string, unknown[]] };
+      expect(join[1].at(-1)).toBe(`/*/*${route.path === '$default' ? '' : route.path}`);
+    }
+  });
 
-    test("a route's timeout is below API Gateway's limit", () => {
-      expect(route.timeout).toBeLessThan(30);
-    });
-  },
-);
+  test("a route's timeout is below API Gateway's limit", () => {
+    expect(route.timeout).toBeLessThan(30);
+  });
+});

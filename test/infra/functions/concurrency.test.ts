@@ -11,7 +11,7 @@ import { readSettings } from '#lib/settings/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
-import { type Assembly, assemble, findStack, resources } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findStack, listResources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const settingsPage = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
@@ -22,7 +22,9 @@ const getSettings = (context: Record<string, unknown>) => readSettings((name) =>
 /** Maximum concurrent batches of each queue, and chunks per shard. */
 function listMaxConcurrencies(assembly: Assembly) {
   const mappings = ['stream', 'workers', 'outside'].flatMap((stack) =>
-    resources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
+    listResources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(
+      ([, { Properties }]) => Properties,
+    ),
   );
   const queues = mappings.flatMap(({ ScalingConfig }) => {
     const { MaximumConcurrency } = (ScalingConfig ?? {}) as { MaximumConcurrency?: number };
@@ -41,7 +43,7 @@ function getWarnings({ folder }: Assembly): string[] {
 
 /** Reserved executions by function name. */
 function listReservedByFunction(assembly: Assembly): Record<string, unknown> {
-  const all = Object.values(assembly.stacks).flatMap((stack) => resources(stack, 'AWS::Lambda::Function'));
+  const all = Object.values(assembly.stacks).flatMap((stack) => listResources(stack, 'AWS::Lambda::Function'));
   const found = all.filter(([, { Properties }]) => Object.hasOwn(Properties, 'ReservedConcurrentExecutions'));
   return Object.fromEntries(
     found.map(([id, { Properties }]) => [

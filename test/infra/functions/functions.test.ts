@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
-import { type Assembly, assemble, bundles, findStack, resources, target } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, bundles, findStack, getTargetId, listResources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
-import { expected, find } from './functions.ts';
+import { expectedFunctions, findFunction } from './functions.ts';
 
 const assembly = assemble(OPERATOR_SETTINGS);
 
@@ -37,26 +37,29 @@ const variablesOf: Record<ResourceAccess, string[]> = {
 };
 
 /** The canary is tested in test/infra/alarms/canary.test.ts. */
-const canaries = resources(findStack(assembly, 'canary'), 'AWS::Lambda::Function');
+const canaries = listResources(findStack(assembly, 'canary'), 'AWS::Lambda::Function');
 
 test('functions exist for exactly the routes, streams, schedules, queues, the canary and the CDK', () => {
-  const copiers = resources(findStack(assembly, 'web'), 'AWS::Lambda::Function');
+  const copiers = listResources(findStack(assembly, 'web'), 'AWS::Lambda::Function');
   expect([copiers.length, canaries.length]).toEqual([1, 1]);
-  const all = [...expected, ...copiers, ...canaries];
-  expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(all.length);
+  const all = [...expectedFunctions, ...copiers, ...canaries];
+  expect(listResources(assembly, 'AWS::Lambda::Function')).toHaveLength(all.length);
 });
 
 test('functions are not traced by default, since X-Ray costs more than they do', () => {
   const untraced = assemble();
-  const functions = resources(untraced, 'AWS::Lambda::Function');
+  const functions = listResources(untraced, 'AWS::Lambda::Function');
   expect(functions.filter(([, { Properties }]) => Object.hasOwn(Properties, 'TracingConfig'))).toEqual([]);
-  const mayTrace = (built: Assembly) =>
-    resources(built, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
-  expect([mayTrace(untraced).length, mayTrace(assembly).length]).toEqual([0, expected.length + canaries.length]);
+  const listTracingRoles = (built: Assembly) =>
+    listResources(built, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
+  expect([listTracingRoles(untraced).length, listTracingRoles(assembly).length]).toEqual([
+    0,
+    expectedFunctions.length + canaries.length,
+  ]);
 });
 
-describe.each(expected)('$name', (expectedFunction) => {
-  const { lambda, stack } = find(assembly, expectedFunction);
+describe.each(expectedFunctions)('$name', (expectedFunction) => {
+  const { lambda, stack } = findFunction(assembly, expectedFunction);
 
   test('a function runs on arm64 and Node 24 with its declared memory and timeout, traced if enabled', () => {
     expect(lambda.Properties).toMatchObject({
@@ -77,10 +80,11 @@ describe.each(expected)('$name', (expectedFunction) => {
 
   test('a function has its own log group with limited retention', () => {
     const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
-    const group = findStack(assembly, stack).Resources[target(LogGroup)];
+    const group = findStack(assembly, stack).Resources[getTargetId(LogGroup)];
     expect(group?.Properties.RetentionInDays).toBe(7);
-    const users = resources(assembly, 'AWS::Lambda::Function').filter(
-      ([, { Properties }]) => target((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup) === target(LogGroup),
+    const users = listResources(assembly, 'AWS::Lambda::Function').filter(
+      ([, { Properties }]) =>
+        getTargetId((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup) === getTargetId(LogGroup),
     );
     expect(users).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import {
 } from '#lib/bundle/background-functions.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName, type ResourceAccess, routeTableAccess } from '#shared/routes/route.ts';
-import { type Assembly, findStack, type Resource, target } from '#test/infra/assembly.ts';
+import { type Assembly, findStack, getTargetId, type Resource } from '#test/infra/assembly.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 
 /** A role statement with its actions as a list. */
@@ -32,7 +32,7 @@ export interface FoundFunction {
 }
 
 /** Every expected function as declared. Functions without a route have explicit memory, timeout and queues. */
-export const expected = [
+export const expectedFunctions = [
   ...routes.map(({ area, memory, timeout, ...route }) => ({
     name: functionName(route),
     method: route.method as string,
@@ -192,21 +192,21 @@ export const expected = [
 ];
 
 /** Finds a function by name in its expected stack. */
-export function find(assembly: Assembly, { name, stack }: { name: string; stack: string }): FoundFunction {
+export function findFunction(assembly: Assembly, { name, stack }: { name: string; stack: string }): FoundFunction {
   const template = findStack(assembly, stack);
   const found = Object.entries(template.Resources).filter(
     ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.replace(/Function[0-9A-F]{8}$/, '') === name,
   );
   const [first] = found;
   if (first === undefined || found.length > 1) throw new Error(`${found.length} functions ${name} in ${stack}`);
-  const roleId = target(first[1].Properties.Role);
+  const roleId = getTargetId(first[1].Properties.Role);
   const role = template.Resources[roleId];
   if (role === undefined) throw new Error(`${name} has no role in its stack`);
   return { name, id: first[0], lambda: first[1], roleId, role, stack };
 }
 
 /** All statements of a role, with actions as lists. */
-export function statements(role: Resource): Statement[] {
+export function listStatements(role: Resource): Statement[] {
   const policies = role.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
   return policies
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { changesMoney, functionName, type Route, routeApi } from '#shared/routes/route.ts';
-import { assemble, findStack, type Resource, resources, type StackTemplate, target } from '#test/infra/assembly.ts';
+import {
+  assemble,
+  findStack,
+  getTargetId,
+  listResources,
+  type Resource,
+  type StackTemplate,
+} from '#test/infra/assembly.ts';
 import { computeAlarmState } from '#test/support/infra/alarm-state.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
@@ -13,7 +20,7 @@ const moneyRoutes = routes.filter(changesMoney);
 /** The only resource of a type that belongs to a route, by its name without hashes. */
 function getOwn(route: Route, type: string, suffix: string): [string, Resource] {
   const name = new RegExp(`^${functionName(route)}${suffix}[0-9A-F]{8}([0-9a-f]{32})?$`);
-  const [first, ...others] = resources(getTemplate(route), type).filter(([id]) => name.test(id));
+  const [first, ...others] = listResources(getTemplate(route), type).filter(([id]) => name.test(id));
   if (first === undefined || others.length > 0) throw new Error(`not one ${type} of ${functionName(route)}`);
   return first;
 }
@@ -23,11 +30,11 @@ const getPrefix = (route: Route) => (routeApi(route) === 'promoters' ? 'Promoter
 
 /** The target of a route's calls. */
 const findIntegrationTarget = (route: Route) =>
-  target(
+  getTargetId(
     getOwn(route, 'AWS::ApiGatewayV2::Integration', `${getPrefix(route)}Integration`)[1].Properties.IntegrationUri,
   );
 
-const getIds = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
+const getIds = (stack: StackTemplate, type: string) => listResources(stack, type).map(([id]) => id);
 
 test('the settings page has the number of money routes, and the runbook rolls back all their stacks', () => {
   const read = (name: string) => readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
@@ -84,7 +91,7 @@ test('stacks have a CodeDeploy role, shared by their aliases, exactly if they ha
   const areas = [...new Set(routes.map(({ area }) => area))];
   const roles = areas.map((area) => {
     const role = JSON.stringify(
-      resources(findStack(gradual, area, OTHER_SETTINGS.throwaway.service), 'AWS::IAM::Role').filter(
+      listResources(findStack(gradual, area, OTHER_SETTINGS.throwaway.service), 'AWS::IAM::Role').filter(
         ([, { Properties }]) =>
           JSON.stringify(Properties.AssumeRolePolicyDocument).includes('codedeploy.amazonaws.com'),
       ).length,
@@ -115,8 +122,8 @@ describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route }))
   });
 
   test('API Gateway may call the alias but not the function', () => {
-    const permissions = resources(stack, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
-    const allowed = permissions.map(({ FunctionName }) => target(FunctionName));
+    const permissions = listResources(stack, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    const allowed = permissions.map(({ FunctionName }) => getTargetId(FunctionName));
     expect([allowed.includes(aliasId), allowed.includes(functionId)]).toEqual([true, false]);
   });
 

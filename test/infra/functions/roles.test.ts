@@ -2,11 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, findExportedValue, findStack, only, type Resource, resources } from '#test/infra/assembly.ts';
+import {
+  assemble,
+  findExportedValue,
+  findOnly,
+  findStack,
+  listResources,
+  type Resource,
+} from '#test/infra/assembly.ts';
 import { findAttribute, listOutsideStatements } from '#test/infra/stacks/outside.ts';
 import { allows, allowsDecryption } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
-import { expected, find, type Statement, statements } from './functions.ts';
+import { expectedFunctions, findFunction, listStatements, type Statement } from './functions.ts';
 
 const assembly = assemble();
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`);
@@ -29,20 +36,22 @@ function isDenied({ Effect }: Statement): boolean {
 }
 
 /** Whether calls of a key to this function are limited. */
-function isLimited({ auth, stack }: (typeof expected)[number]): boolean {
+function isLimited({ auth, stack }: (typeof expectedFunctions)[number]): boolean {
   return ['v1', 'v2', 'promoter'].includes(auth) && stack !== 'tracking';
 }
 
 const limitedRoles = new Map(
-  expected.filter(isLimited).map((expectedFunction) => [find(assembly, expectedFunction).role, expectedFunction]),
+  expectedFunctions
+    .filter(isLimited)
+    .map((expectedFunction) => [findFunction(assembly, expectedFunction).role, expectedFunction]),
 );
 
 /** The statements that a function's declaration explains. */
 function listDeclaredIn(role: Resource): Statement[] {
   const limited = limitedRoles.get(role);
   // CDK merges equal statements: a route that only writes its own counters has the same one.
-  if (!limited || isDeepStrictEqual(limited.items.writes, ['calls-taken'])) return statements(role);
-  return statements(role).filter((statement) => !isCounting(statement));
+  if (!limited || isDeepStrictEqual(limited.items.writes, ['calls-taken'])) return listStatements(role);
+  return listStatements(role).filter((statement) => !isCounting(statement));
 }
 
 const cache = new Map<Resource, Map<string, readonly unknown[]>>();
@@ -77,7 +86,7 @@ function expandKinds(kinds: readonly ItemKind[]): ItemKind[] {
 
 /** The data stack's output with an attribute of the table. */
 function findTableOutput(attribute: string) {
-  const [id] = only(findStack(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
+  const [id] = findOnly(findStack(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
   return findExportedValue(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
 }
 
@@ -98,19 +107,22 @@ function isOnIndex({ Resource }: Statement): boolean {
 }
 
 test('every role belongs to one function, and no policy is attached from outside', () => {
-  const roles = expected
-    .map((expectedFunction) => find(assembly, expectedFunction))
+  const roles = expectedFunctions
+    .map((expectedFunction) => findFunction(assembly, expectedFunction))
     .map(({ stack, roleId }) => `${stack}/${roleId}`);
-  expect(new Set(roles).size).toBe(expected.length);
+  expect(new Set(roles).size).toBe(expectedFunctions.length);
   // The CDK's function that copies files has a role too.
-  const copiers = resources(findStack(assembly, 'web'), 'AWS::IAM::Role');
+  const copiers = listResources(findStack(assembly, 'web'), 'AWS::IAM::Role');
   expect(copiers).toHaveLength(1);
-  expect(resources(assembly, 'AWS::IAM::Role')).toHaveLength(expected.length + copiers.length);
-  expect([...resources(assembly, 'AWS::IAM::Policy'), ...resources(assembly, 'AWS::IAM::ManagedPolicy')]).toEqual([]);
+  expect(listResources(assembly, 'AWS::IAM::Role')).toHaveLength(expectedFunctions.length + copiers.length);
+  expect([
+    ...listResources(assembly, 'AWS::IAM::Policy'),
+    ...listResources(assembly, 'AWS::IAM::ManagedPolicy'),
+  ]).toEqual([]);
 });
 
-describe.each(expected)('the role of $name', (expectedFunction) => {
-  const { role } = find(assembly, expectedFunction);
+describe.each(expectedFunctions)('the role of $name', (expectedFunction) => {
+  const { role } = findFunction(assembly, expectedFunction);
   const granted = listDeclaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
@@ -122,7 +134,7 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
   });
 
   test('a role counts key calls only if they are limited, and can change only those counters', () => {
-    const counting = statements(role).filter((statement) => limitedRoles.has(role) && isCounting(statement));
+    const counting = listStatements(role).filter((statement) => limitedRoles.has(role) && isCounting(statement));
     expect(counting.map(({ Action }) => Action)).toEqual(isLimited(expectedFunction) ? [['dynamodb:UpdateItem']] : []);
     const may = (key: string) => allows(counting, { action: 'UpdateItem', on: 'table', keys: [key] });
     expect([may('7#calls-taken#1#key'), may('7#commission#1'), may('7#account')]).toEqual([
@@ -238,9 +250,9 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
 });
 
 describe('rules across all roles', () => {
-  const all = expected.map((expectedFunction) => ({
+  const all = expectedFunctions.map((expectedFunction) => ({
     ...expectedFunction,
-    role: find(assembly, expectedFunction).role,
+    role: findFunction(assembly, expectedFunction).role,
   }));
   const namesWithAccess = (actions: readonly string[], kind: ItemKind) =>
     all.filter(({ role }) => listAllowedResources(role, actions).includes(kind)).map(({ name }) => name);
@@ -251,7 +263,7 @@ describe('rules across all roles', () => {
     const getUsers = (action: string, key: string) =>
       all
         .filter(({ role, stack }) =>
-          statements(role).some(
+          listStatements(role).some(
             ({ Action, Resource }) =>
               Action.some((name) => name === action || name.includes('*')) &&
               [Resource].flat().some((arn) => isDeepStrictEqual(arn, findAttribute(assembly, stack, key))),
@@ -431,11 +443,11 @@ describe('rules across all roles', () => {
   test('public portal calls touch no money, leads, credentials or company records', () => {
     const openFunctions = all.filter(({ name }) => ofPortal.includes(name));
     const roles = openFunctions.map(({ role }) => role);
-    const resources = new Set(roles.flatMap((role) => listAllowedResources(role, writeActions)));
+    const listResources = new Set(roles.flatMap((role) => listAllowedResources(role, writeActions)));
     const read = new Set(roles.flatMap((role) => listAllowedResources(role, readActions)));
     const own = ['account', 'directory', 'campaigns', 'rewards'];
     for (const kind of ['commission', 'payout', 'lead', 'api-keys', 'users', 'sessions'] as const) {
-      expect([...resources, ...read]).not.toContain(kind);
+      expect([...listResources, ...read]).not.toContain(kind);
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
     const auditing = openFunctions.filter(({ role }) => listAllowedResources(role, writeActions).includes('audit-log'));
@@ -443,7 +455,7 @@ describe('rules across all roles', () => {
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,
     ]);
-    expect(own.filter((kind) => resources.has(kind as ItemKind))).toEqual([]);
+    expect(own.filter((kind) => listResources.has(kind as ItemKind))).toEqual([]);
   });
 
   test('notifying functions do not change money', () => {
@@ -461,10 +473,12 @@ describe('rules across all roles', () => {
 // GET routes that write: one signs a user in, one starts an export, one records the download of a payments file.
 const WRITING_READS = ['AuthCallback', 'V2CompanyInvoicesExportZip', 'V2CompanyPaymentsBatchesFile'];
 
-test.each(expected.filter(({ method, name }) => method === 'GET' && !WRITING_READS.includes(name)))(
+test.each(expectedFunctions.filter(({ method, name }) => method === 'GET' && !WRITING_READS.includes(name)))(
   '$name only reads: its role writes only call counters',
   (expectedFunction) => {
-    const others = statements(find(assembly, expectedFunction).role).filter((statement) => !isCounting(statement));
+    const others = listStatements(findFunction(assembly, expectedFunction).role).filter(
+      (statement) => !isCounting(statement),
+    );
     const granted = others.flatMap(({ Action }) => Action);
     expect(granted.filter((action) => writes.includes(action))).toEqual([]);
   },

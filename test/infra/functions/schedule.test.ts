@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, findStack, type Resource, resources, target } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findStack, getTargetId, listResources, type Resource } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { find } from './functions.ts';
+import { findFunction } from './functions.ts';
 
 const assembly = assemble();
 const schedule = findStack(assembly, 'schedule');
-const rules = resources(schedule, 'AWS::Events::Rule');
+const rules = listResources(schedule, 'AWS::Events::Rule');
 
 interface Target {
   readonly Arn: unknown;
@@ -24,12 +24,12 @@ const scheduledRules = rules.map(([id, { Properties }]) => {
 
 /** The rule that starts a function by an expression. */
 function getRule(run: string, expression: string) {
-  return scheduledRules.find((rule) => target(rule.target.Arn) === run && rule.expression === expression);
+  return scheduledRules.find((rule) => getTargetId(rule.target.Arn) === run && rule.expression === expression);
 }
 
 /** The only matching resource of a type in the schedule stack. */
 function findResource(type: string, matches: (resource: Resource) => boolean): [string, Resource] {
-  const [first, ...others] = resources(schedule, type).filter(([, resource]) => matches(resource));
+  const [first, ...others] = listResources(schedule, type).filter(([, resource]) => matches(resource));
   if (!first || others.length > 0) throw new Error(`not one ${type}`);
   return first;
 }
@@ -38,7 +38,7 @@ test('every scheduled run has its cron expression in UTC', () => {
   const targets = scheduledRules.map(({ expression, state, target: to }) => [
     expression,
     state,
-    target(to.Arn),
+    getTargetId(to.Arn),
     to.Input,
   ]);
   const names = [
@@ -50,7 +50,7 @@ test('every scheduled run has its cron expression in UTC', () => {
     'SchedulesBroadcasts',
   ];
   const [payouts, reports, rates, sorted, digests, broadcasts] = names.map((name) => {
-    return find(assembly, { name, stack: 'schedule' }).id;
+    return findFunction(assembly, { name, stack: 'schedule' }).id;
   });
   expect(targets.sort()).toEqual(
     [
@@ -69,14 +69,14 @@ test('every scheduled run has its cron expression in UTC', () => {
 });
 
 test('the payout run receives the unchanged event, whose time tells the day', () => {
-  const { id } = find(assembly, { name: 'SchedulesPayouts', stack: 'schedule' });
+  const { id } = findFunction(assembly, { name: 'SchedulesPayouts', stack: 'schedule' });
   const rule = getRule(id, 'cron(0 0 * * ? *)');
   expect([rule?.target.Input, rule?.target.InputTransformer, rule?.state]).toEqual([undefined, undefined, 'ENABLED']);
 });
 
 test.runIf(isDeep)('the rates function gets the configured addresses', () => {
   const environment = (built: Assembly) => {
-    const { lambda } = find(built, { name: 'SchedulesRates', stack: 'schedule' });
+    const { lambda } = findFunction(built, { name: 'SchedulesRates', stack: 'schedule' });
     return (lambda.Properties.Environment as { Variables: unknown }).Variables;
   };
   expect(environment(assembly)).toMatchObject({
@@ -89,7 +89,7 @@ test.runIf(isDeep)('the rates function gets the configured addresses', () => {
 
 test('stale rates raise an alarm for this service', () => {
   const [, alarm] = findResource('AWS::CloudWatch::Alarm', ({ Properties }) => Properties.MetricName === 'StaleRate');
-  const { lambda } = find(assembly, { name: 'V2TrackSale', stack: 'tracking' });
+  const { lambda } = findFunction(assembly, { name: 'V2TrackSale', stack: 'tracking' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
   expect(alarm.Properties).toMatchObject({
     Namespace: Variables.POWERTOOLS_METRICS_NAMESPACE,
@@ -108,17 +108,17 @@ describe.each([
   ['SchedulesRates', 6, ['cron(30 16 * * ? *)']],
   ['SchedulesDigests', 6, ['cron(0 6 * * ? *)']],
 ] as const)('%s', (name, hours, expressions) => {
-  const run = find(assembly, { name, stack: 'schedule' });
-  const isRun = (reference: unknown) => target(reference) === run.id;
+  const run = findFunction(assembly, { name, stack: 'schedule' });
+  const isRun = (reference: unknown) => getTargetId(reference) === run.id;
   const [, config] = findResource('AWS::Lambda::EventInvokeConfig', ({ Properties }) => isRun(Properties.FunctionName));
   const { Destination } = (config.Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure;
-  const queueId = target(Destination);
+  const queueId = getTargetId(Destination);
 
   test('a scheduled run is started only by its schedules', () => {
-    const permissions = resources(schedule, 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
+    const permissions = listResources(schedule, 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
       isRun(Properties.FunctionName),
     );
-    expect(permissions.map(([, { Properties }]) => target(Properties.SourceArn)).sort()).toEqual(
+    expect(permissions.map(([, { Properties }]) => getTargetId(Properties.SourceArn)).sort()).toEqual(
       expressions.map((expression) => getRule(run.id, expression)?.id).sort(),
     );
     for (const [, { Properties }] of permissions) {
@@ -142,7 +142,7 @@ describe.each([
       });
     }
     const [, policy] = findResource('AWS::SQS::QueuePolicy', ({ Properties }) => {
-      return (Properties.Queues as unknown[]).some((queue) => target(queue) === queueId);
+      return (Properties.Queues as unknown[]).some((queue) => getTargetId(queue) === queueId);
     });
     expect(policy.Properties).toMatchObject({
       PolicyDocument: {

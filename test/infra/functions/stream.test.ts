@@ -4,20 +4,20 @@ import { readStreamMappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 import { matchesFilters } from '#lib/local/streams/filter.ts';
 import { buildBatch } from '#shared/domain/batches/batch.ts';
-import { assemble, findStack, only, resources, target } from '#test/infra/assembly.ts';
+import { assemble, findOnly, findStack, getTargetId, listResources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
-import { find } from './functions.ts';
+import { findFunction } from './functions.ts';
 
 const assembly = assemble();
 const stream = findStack(assembly, 'stream');
-const [queueId, queue] = only(stream, 'AWS::SQS::Queue');
-const mappings = resources(stream, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+const [queueId, queue] = findOnly(stream, 'AWS::SQS::Queue');
+const mappings = listResources(stream, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 
 /** The mapping that feeds a function. */
 function getMapping(name: string): Record<string, unknown> {
-  const { id } = find(assembly, { name, stack: 'stream' });
-  const [first, ...others] = mappings.filter(({ FunctionName }) => target(FunctionName) === id);
+  const { id } = findFunction(assembly, { name, stack: 'stream' });
+  const [first, ...others] = mappings.filter(({ FunctionName }) => getTargetId(FunctionName) === id);
   expect(others).toEqual([]);
   return first ?? {};
 }
@@ -63,7 +63,7 @@ describe('a custom streamWindow', () => {
   const operatorStack = findStack(assemble(OPERATOR_SETTINGS), 'stream');
 
   test('streamWindow applies to the projector but not to batch chunks', () => {
-    const windows = resources(operatorStack, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
+    const windows = listResources(operatorStack, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
       return [Properties.BatchSize, Properties.MaximumBatchingWindowInSeconds];
     });
     expect(windows.sort()).toEqual([
@@ -73,7 +73,7 @@ describe('a custom streamWindow', () => {
   });
 
   test('the projector is late when records are a minute older than the streamWindow', () => {
-    const [[, late] = []] = resources(operatorStack, 'AWS::CloudWatch::Alarm').filter(([id]) =>
+    const [[, late] = []] = listResources(operatorStack, 'AWS::CloudWatch::Alarm').filter(([id]) =>
       id.startsWith('LateAlarm'),
     );
     expect(late?.Properties).toMatchObject({ MetricName: 'IteratorAge', Threshold: 105_000 });
@@ -150,7 +150,7 @@ describe('stream dead letters', () => {
   });
 
   test('stream dead letters require TLS', () => {
-    const [, policy] = only(stream, 'AWS::SQS::QueuePolicy');
+    const [, policy] = findOnly(stream, 'AWS::SQS::QueuePolicy');
     expect(policy.Properties).toMatchObject({
       Queues: [{ Ref: queueId }],
       PolicyDocument: {

@@ -5,7 +5,7 @@ import { readSettings } from '#lib/settings/settings.ts';
 import { tagAndProtect } from '#lib/settings/stack-guard.ts';
 import { DataStack } from '#lib/stacks/data-stack.ts';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, findStack, only } from '#test/infra/assembly.ts';
+import { assemble, findOnly, findStack } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
@@ -16,7 +16,7 @@ describe('the table', () => {
 
   test('the table is the only one and alone in its stack', () => {
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::DynamoDB::GlobalTable']);
-    expect(only(assembly, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('RetainExceptOnCreate');
+    expect(findOnly(assembly, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   test('the table has the keys and TTL that the store uses', () => {
@@ -44,13 +44,13 @@ describe('the table', () => {
   });
 
   test("an output shows the table's name", () => {
-    const [id] = only(data, 'AWS::DynamoDB::GlobalTable');
+    const [id] = findOnly(data, 'AWS::DynamoDB::GlobalTable');
     expect(data.Outputs?.TableName?.Value).toEqual({ Ref: id });
   });
 });
 
 describe('provisioned tableCapacity', () => {
-  const [, { Properties: provisionedProperties }] = only(assemble(OPERATOR_SETTINGS), 'AWS::DynamoDB::GlobalTable');
+  const [, { Properties: provisionedProperties }] = findOnly(assemble(OPERATOR_SETTINGS), 'AWS::DynamoDB::GlobalTable');
   const autoscaled = (min: number, max: number) => ({
     MinCapacity: min,
     MaxCapacity: max,
@@ -119,11 +119,11 @@ describe('removalPolicy destroy', () => {
       ),
     );
     expect(retained).toEqual([]);
-    expect(only(throwaway, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('Delete');
+    expect(findOnly(throwaway, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('Delete');
   });
 
   test('the table can be deleted under removalPolicy destroy', () => {
-    const [, { Properties }] = only(throwaway, 'AWS::DynamoDB::GlobalTable');
+    const [, { Properties }] = findOnly(throwaway, 'AWS::DynamoDB::GlobalTable');
     expect(Properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: false }]);
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { assemble, findStack, only, resources } from '#test/infra/assembly.ts';
+import { assemble, findOnly, findStack, listResources } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
 const files = findStack(assembly, 'files');
-const [id, bucket] = only(files, 'AWS::S3::Bucket');
+const [id, bucket] = findOnly(files, 'AWS::S3::Bucket');
 const getStatements = (deployedAssembly: typeof assembly) => {
-  const [, { Properties }] = only(findStack(deployedAssembly, 'files'), 'AWS::S3::BucketPolicy');
+  const [, { Properties }] = findOnly(findStack(deployedAssembly, 'files'), 'AWS::S3::BucketPolicy');
   return (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
 };
 
@@ -79,7 +79,7 @@ test.runIf(isDeep)('without a distribution, the bucket policy allows no reads', 
 });
 
 test('files can be deleted by functions of assets, uploads and batch processes only', () => {
-  const roles = resources(assembly, 'AWS::IAM::Role').filter((role) =>
+  const roles = listResources(assembly, 'AWS::IAM::Role').filter((role) =>
     JSON.stringify(role).includes('"s3:DeleteObject"'),
   );
   const names = roles.map(([role]) => role.replace(/Role[0-9A-F]{8}$/, '')).sort();
@@ -90,7 +90,7 @@ test('files can be deleted by functions of assets, uploads and batch processes o
 });
 
 test('only the batch worker writes exports, and only the call that links them can read them, too', () => {
-  const roles = resources(assembly, 'AWS::IAM::Role').filter((role) => JSON.stringify(role).includes('/exports/*'));
+  const roles = listResources(assembly, 'AWS::IAM::Role').filter((role) => JSON.stringify(role).includes('/exports/*'));
   const actions = roles.map(([role, content]) => [
     role.replace(/Role[0-9A-F]{8}$/, ''),
     [...JSON.stringify(content).matchAll(/"s3:(\w+)"/g)].map(([, action]) => action).sort(),

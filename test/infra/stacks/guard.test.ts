@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Assembly, assemble, only, resources } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findOnly, listResources } from '#test/infra/assembly.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const defaultAssembly = assemble();
@@ -30,10 +30,14 @@ test('configured tags are on the table, queues and functions', () => {
     { Key: 'env', Value: 'prod' },
     { Key: 'team', Value: 'growth' },
   ];
-  expect(only(operatorAssembly, 'AWS::DynamoDB::GlobalTable')[1].Properties.Replicas).toMatchObject([{ Tags: tags }]);
+  expect(findOnly(operatorAssembly, 'AWS::DynamoDB::GlobalTable')[1].Properties.Replicas).toMatchObject([
+    { Tags: tags },
+  ]);
   for (const type of ['AWS::SQS::Queue', 'AWS::Lambda::Function']) {
-    for (const [id, { Properties }] of resources(operatorAssembly, type))
+    for (const [id, { Properties }] of listResources(operatorAssembly, type))
       expect([id, Properties.Tags]).toEqual([id, tags]);
-    expect(resources(defaultAssembly, type).filter(([, { Properties }]) => Properties.Tags !== undefined)).toEqual([]);
+    expect(listResources(defaultAssembly, type).filter(([, { Properties }]) => Properties.Tags !== undefined)).toEqual(
+      [],
+    );
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventItems } from '#shared/routes/items.ts';
 import { assemble, findOrder } from '#test/infra/assembly.ts';
-import { expected } from '#test/infra/functions/functions.ts';
+import { expectedFunctions } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
@@ -15,7 +15,7 @@ const STREAM_ITEM_KINDS = new Set<string>([
   ...['batch-process', 'batch-chunk'],
 ]);
 
-const writers = expected.filter(({ items }) => items.writes.some((kind) => STREAM_ITEM_KINDS.has(kind)));
+const writers = expectedFunctions.filter(({ items }) => items.writes.some((kind) => STREAM_ITEM_KINDS.has(kind)));
 const stacksOfWriters = [...new Set(writers.map(({ stack }) => stack))].filter((stack) => stack !== 'stream');
 
 test('writers are in the stacks of the API, schedules, workers and the stream', () => {
@@ -29,12 +29,12 @@ describe.each(stacksOfWriters)('%s', (stack) => {
 });
 
 test('every API stack is deployed after the stream readers', () => {
-  const areas = new Set(expected.filter(({ method }) => method !== 'none').map(({ stack }) => stack));
+  const areas = new Set(expectedFunctions.filter(({ method }) => method !== 'none').map(({ stack }) => stack));
   expect([...areas].filter((area) => !order.get(getName(area))?.has(getName('stream')))).toEqual([]);
 });
 
 test('the mailer, which skips unknown messages, is deployed before the projector', () => {
-  expect(expected.find(({ name }) => name === 'QueueMail')?.stack).toBe('outside');
+  expect(expectedFunctions.find(({ name }) => name === 'QueueMail')?.stack).toBe('outside');
   expect(order.get(getName('stream'))).toContain(getName('outside'));
 });
 

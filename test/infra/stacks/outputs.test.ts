@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assemble, findStack, resources, target } from '#test/infra/assembly.ts';
+import { assemble, findStack, getTargetId, listResources } from '#test/infra/assembly.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
@@ -10,10 +10,10 @@ const getOutput = (stack: string, name: string) => findStack(assembly, stack).Ou
 
 /** Dead-letter queues: those with an alarm for any message. */
 const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
-  resources(findStack(assembly, stack), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
+  listResources(findStack(assembly, stack), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
     if (Properties.MetricName !== 'ApproximateNumberOfMessagesVisible') return [];
     const [{ Value }] = Properties.Dimensions as [{ Value: unknown }];
-    return [{ stack, id: target(Value) }];
+    return [{ stack, id: getTargetId(Value) }];
   }),
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, findStack, resources, type StackTemplate, target } from '#test/infra/assembly.ts';
-import { find } from '#test/infra/functions/functions.ts';
+import { assemble, findStack, getTargetId, listResources, type StackTemplate } from '#test/infra/assembly.ts';
+import { findFunction } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { findAttribute, findResourceId } from './outside.ts';
@@ -8,7 +8,7 @@ import { findAttribute, findResourceId } from './outside.ts';
 const assembly = assemble();
 const outside = findStack(assembly, 'outside');
 const getMappings = (stack: string) =>
-  resources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+  listResources(findStack(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 const getSettings = (name: string) => outside.Resources[findResourceId(assembly, name)]?.Properties;
 const queueDefaults = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
@@ -27,13 +27,13 @@ const lanes = [
 
 test('four work queues and three dead-letter queues exist', () => {
   const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'];
-  const ids = resources(outside, 'AWS::SQS::Queue').map(([id]) => id);
+  const ids = listResources(outside, 'AWS::SQS::Queue').map(([id]) => id);
   expect(ids.sort()).toEqual(names.map((name) => findResourceId(assembly, name)).sort());
   expect([...getMappings('outside'), ...getMappings('workers')]).toHaveLength(lanes.length);
 });
 
 describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
-  const { id, lambda } = find(assembly, { name: worker, stack });
+  const { id, lambda } = findFunction(assembly, { name: worker, stack });
   const source = JSON.stringify(findAttribute(assembly, stack, queue));
   const [mapping] = getMappings(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
 
@@ -49,7 +49,7 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   });
 
   test(`a work queue feeds two batches of ${size} messages at once and retries failed ones`, () => {
-    expect(target(mapping?.FunctionName)).toBe(id);
+    expect(getTargetId(mapping?.FunctionName)).toBe(id);
     expect(mapping).toMatchObject({
       BatchSize: size,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -59,7 +59,7 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
 });
 
 test('the webhook sender has a thread per host name of a batch, since a DNS lookup can block one', () => {
-  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'workers' });
+  const { lambda } = findFunction(assembly, { name: 'QueueWebhooks', stack: 'workers' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, string> };
   const sizes = lanes.filter(({ worker }) => worker === 'QueueWebhooks').map(({ size }) => size);
   expect(Number(Variables.UV_THREADPOOL_SIZE)).toBeGreaterThan(Math.max(...sizes));
@@ -67,9 +67,9 @@ test('the webhook sender has a thread per host name of a batch, since a DNS look
 
 /** Functions of a stack that may send messages to a queue that feeds them. */
 function findResenders(stack: StackTemplate): string[] {
-  return resources(stack, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
-    const id = target(Properties.FunctionName);
-    const role = stack.Resources[target(stack.Resources[id]?.Properties.Role)];
+  return listResources(stack, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
+    const id = getTargetId(Properties.FunctionName);
+    const role = stack.Resources[getTargetId(stack.Resources[id]?.Properties.Role)];
     const policies = (role?.Properties.Policies ?? []) as { PolicyDocument: { Statement: { Action: unknown }[] } }[];
     const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
     const sends = statements.filter(({ Action }) => JSON.stringify(Action).includes('sqs:SendMessage'));
@@ -79,7 +79,7 @@ function findResenders(stack: StackTemplate): string[] {
 
 test('exactly the functions that requeue their messages may be invoked recursively', () => {
   const resenders = new Set(Object.values(assembly.stacks).flatMap(findResenders));
-  const allowed = resources(assembly, 'AWS::Lambda::Function').filter(
+  const allowed = listResources(assembly, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.RecursiveLoop === 'Allow',
   );
   expect(allowed.map(([id]) => id).sort()).toEqual([...resenders].sort());
@@ -93,7 +93,7 @@ describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])(
 
   test('a dead-letter queue raises an alarm for its first message', () => {
     const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [findResourceId(assembly, name), 'QueueName'] } }];
-    const alarms = resources(outside, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => {
+    const alarms = listResources(outside, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => {
       return JSON.stringify(Properties.Dimensions) === JSON.stringify(dimensions);
     });
     expect(alarms.map(([, { Properties }]) => Properties)).toMatchObject([
@@ -103,10 +103,10 @@ describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])(
 });
 
 test('queues require TLS', () => {
-  const policies = resources(outside, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
-  const guarded = policies.flatMap(({ Queues }) => (Queues as unknown[]).map(target));
+  const policies = listResources(outside, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+  const guarded = policies.flatMap(({ Queues }) => (Queues as unknown[]).map(getTargetId));
   expect(guarded.sort()).toEqual(
-    resources(outside, 'AWS::SQS::Queue')
+    listResources(outside, 'AWS::SQS::Queue')
       .map(([id]) => id)
       .sort(),
   );
@@ -124,19 +124,19 @@ test('queues require TLS', () => {
 });
 
 test('events about e-mail reach the mail queue, and only their rule may send there', () => {
-  const [[, set] = []] = resources(outside, 'AWS::SES::ConfigurationSet');
+  const [[, set] = []] = listResources(outside, 'AWS::SES::ConfigurationSet');
   expect(set?.Properties).toMatchObject({ SuppressionOptions: { SuppressedReasons: [] } });
-  const [[, destination] = []] = resources(outside, 'AWS::SES::ConfigurationSetEventDestination');
+  const [[, destination] = []] = listResources(outside, 'AWS::SES::ConfigurationSetEventDestination');
   expect(destination?.Properties).toMatchObject({
     EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'delivery'] },
   });
-  const [[ruleId = '', rule] = []] = resources(outside, 'AWS::Events::Rule');
+  const [[ruleId = '', rule] = []] = listResources(outside, 'AWS::Events::Rule');
   const queue = { 'Fn::GetAtt': [findResourceId(assembly, 'Mail'), 'Arn'] };
   expect(rule?.Properties).toMatchObject({
     EventPattern: { source: ['aws.ses'] },
     Targets: [{ Arn: queue, InputPath: '$.detail' }],
   });
-  const allowed = resources(outside, 'AWS::SQS::QueuePolicy').flatMap(([, { Properties }]) =>
+  const allowed = listResources(outside, 'AWS::SQS::QueuePolicy').flatMap(([, { Properties }]) =>
     (Properties.PolicyDocument as { Statement: { Effect: string }[] }).Statement.filter(
       ({ Effect }) => Effect === 'Allow',
     ),
@@ -149,15 +149,16 @@ test('events about e-mail reach the mail queue, and only their rule may send the
     },
   ]);
   for (const { Action } of allowed as { Action?: string[] }[]) expect(Action).toContain('sqs:SendMessage');
-  const { Variables } = find(assembly, { name: 'QueueMail', stack: 'outside' }).lambda.Properties.Environment as {
+  const { Variables } = findFunction(assembly, { name: 'QueueMail', stack: 'outside' }).lambda.Properties
+    .Environment as {
     Variables: Record<string, unknown>;
   };
   expect(Variables.MAIL_CONFIGURATION_SET).toBe(set?.Properties.Name);
 });
 
 test('failed webhooks raise an alarm for this service', () => {
-  const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'workers' });
+  const alarms = listResources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const { lambda } = findFunction(assembly, { name: 'QueueWebhooks', stack: 'workers' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
   expect(alarms.filter(({ MetricName }) => MetricName === 'WebhookFailed')).toMatchObject([
     {
@@ -177,12 +178,12 @@ describe('the webhook secrets key', () => {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     });
-    const aliases = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
+    const aliases = listResources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
     expect(aliases.map(({ AliasName }) => AliasName)).toContain('alias/referral-tracking-webhooks');
   });
 
   test.runIf(isDeep)('key aliases contain the service name, so that two services have different ones', () => {
-    const other = resources(assemble(OTHER_SETTINGS.throwaway), 'AWS::KMS::Alias');
+    const other = listResources(assemble(OTHER_SETTINGS.throwaway), 'AWS::KMS::Alias');
     const names = other.map(([, { Properties }]) => Properties.AliasName);
     expect(names.sort()).toEqual(
       ['mails', 'payout-places', 'payouts', 'sign-ups', 'webhooks'].map((name) => `alias/aws-partners-${name}`),
@@ -200,7 +201,7 @@ test('the payout details key is rotated yearly, has an alias and outlives its st
   const key = outside.Resources[findResourceId(assembly, 'PayoutKey')];
   expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', Properties: { EnableKeyRotation: true } });
   expect(key?.Properties.KeySpec ?? 'SYMMETRIC_DEFAULT').toBe('SYMMETRIC_DEFAULT');
-  const aliases = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
+  const aliases = listResources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
   expect(aliases).toContain('alias/referral-tracking-payouts');
 });
 
@@ -211,7 +212,7 @@ test.each([
   ['Billing', 30],
 ])('messages of %s older than %s minutes raise an alarm', (queue, minutes) => {
   const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [findResourceId(assembly, queue), 'QueueName'] } }];
-  const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const alarms = listResources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const ofQueue = alarms.filter(({ Dimensions }) => JSON.stringify(Dimensions) === JSON.stringify(dimensions));
   expect(ofQueue).toMatchObject([
     {

@@ -1,5 +1,5 @@
 import type { ResourceAccess } from '#shared/routes/route.ts';
-import { type Assembly, findExportedValue, findStack, only } from '#test/infra/assembly.ts';
+import { type Assembly, findExportedValue, findOnly, findStack } from '#test/infra/assembly.ts';
 
 /** Returns the logical id of a resource of the outside stack, by its name without the hash. */
 export function findResourceId(assembly: Assembly, name: string): string {
@@ -97,13 +97,13 @@ export function listOutsideStatements(assembly: Assembly, stack: string, access:
 
 /** The ARN of companies' files as other stacks import it. */
 function getFilesArn(assembly: Assembly, path: string): unknown {
-  const [bucket] = only(findStack(assembly, 'files'), 'AWS::S3::Bucket');
+  const [bucket] = findOnly(findStack(assembly, 'files'), 'AWS::S3::Bucket');
   return { 'Fn::Join': ['', [findExportedValue(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
 }
 
 /** The user pool's ARN as other stacks import it. */
 function getPoolArn(assembly: Assembly): unknown {
   const people = findStack(assembly, 'people');
-  const [pool] = only(people, 'AWS::Cognito::UserPool');
+  const [pool] = findOnly(people, 'AWS::Cognito::UserPool');
   return findExportedValue(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });
 }

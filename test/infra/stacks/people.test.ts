@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
-import { assemble, findExportedValue, findStack, only, resources, type StackTemplate } from '#test/infra/assembly.ts';
-import { find, statements } from '#test/infra/functions/functions.ts';
+import {
+  assemble,
+  findExportedValue,
+  findOnly,
+  findStack,
+  listResources,
+  type StackTemplate,
+} from '#test/infra/assembly.ts';
+import { findFunction, listStatements } from '#test/infra/functions/functions.ts';
 import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
@@ -10,23 +17,23 @@ const people = findStack(assembly, 'people');
 /** With another service name and removalPolicy destroy. */
 const other = findStack(assemble(OTHER_SETTINGS.throwaway), 'people', OTHER_SETTINGS.throwaway.service);
 
-const [distribution] = only(findStack(assembly, 'web'), 'AWS::CloudFront::Distribution');
+const [distribution] = findOnly(findStack(assembly, 'web'), 'AWS::CloudFront::Distribution');
 const host = findExportedValue(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
 const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
 
 test('Cognito sends mail from the configured address through SES', () => {
-  const [, { Properties }] = only(assemble(OPERATOR_SETTINGS), 'AWS::Cognito::UserPool');
+  const [, { Properties }] = findOnly(assemble(OPERATOR_SETTINGS), 'AWS::Cognito::UserPool');
   expect(Properties.EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: 'partners@acme.example',
     SourceArn: { 'Fn::Join': ['', expect.arrayContaining([':identity/acme.example'])] },
   });
-  expect(only(assemble(), 'AWS::Cognito::UserPool')[1].Properties).not.toHaveProperty('EmailConfiguration');
+  expect(findOnly(assemble(), 'AWS::Cognito::UserPool')[1].Properties).not.toHaveProperty('EmailConfiguration');
 });
 
 describe('the user pool', () => {
-  const [poolId, pool] = only(people, 'AWS::Cognito::UserPool');
-  const [clientId, client] = only(people, 'AWS::Cognito::UserPoolClient');
+  const [poolId, pool] = findOnly(people, 'AWS::Cognito::UserPool');
+  const [clientId, client] = findOnly(people, 'AWS::Cognito::UserPoolClient');
 
   test('the user pool accepts only invited users, by e-mail', () => {
     expect(pool.Properties).toMatchObject({
@@ -54,7 +61,7 @@ describe('the user pool', () => {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { DeletionProtection: 'ACTIVE' },
     });
-    expect(only(other, 'AWS::Cognito::UserPool')[1]).toMatchObject({
+    expect(findOnly(other, 'AWS::Cognito::UserPool')[1]).toMatchObject({
       DeletionPolicy: 'Delete',
       Properties: { DeletionProtection: 'INACTIVE' },
     });
@@ -77,7 +84,7 @@ describe('the user pool', () => {
   });
 
   test("the pool's domain prefix differs between deployments", () => {
-    const getDomain = (stack: StackTemplate) => only(stack, 'AWS::Cognito::UserPoolDomain')[1].Properties;
+    const getDomain = (stack: StackTemplate) => findOnly(stack, 'AWS::Cognito::UserPoolDomain')[1].Properties;
     const account = { Ref: 'AWS::AccountId' };
     expect(getDomain(people)).toMatchObject({
       ManagedLoginVersion: 2,
@@ -85,7 +92,7 @@ describe('the user pool', () => {
     });
     // Cognito rejects domains that contain an AWS name.
     expect(getDomain(other).Domain).toEqual({ 'Fn::Join': ['', ['partners-', account]] });
-    expect(only(people, 'AWS::Cognito::ManagedLoginBranding')[1].Properties).toMatchObject({
+    expect(findOnly(people, 'AWS::Cognito::ManagedLoginBranding')[1].Properties).toMatchObject({
       UseCognitoProvidedValues: true,
       ClientId: { Ref: clientId },
     });
@@ -98,7 +105,7 @@ describe('the user pool', () => {
       ISSUER_CLIENT_ID: findExportedValue(assembly, 'people', { Ref: clientId }),
     };
     for (const route of routes.filter(({ resources }) => resources?.includes('issuer'))) {
-      const { lambda } = find(assembly, { name: functionName(route), stack: route.area });
+      const { lambda } = findFunction(assembly, { name: functionName(route), stack: route.area });
       const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
       expect(Variables).toMatchObject(expected);
       expect(Variables).not.toHaveProperty('ISSUER_CLIENT_SECRET_ARN');
@@ -106,8 +113,10 @@ describe('the user pool', () => {
     const inviting = routes.filter(({ resources }) => resources?.includes('userPool'));
     expect(inviting.length).toBeGreaterThan(0);
     for (const route of inviting) {
-      const { role } = find(assembly, { name: functionName(route), stack: route.area });
-      const [granted] = statements(role).filter(({ Action }) => Action.some((name) => name.startsWith('cognito-idp:')));
+      const { role } = findFunction(assembly, { name: functionName(route), stack: route.area });
+      const [granted] = listStatements(role).filter(({ Action }) =>
+        Action.some((name) => name.startsWith('cognito-idp:')),
+      );
       expect(granted).toMatchObject({
         Action: ['cognito-idp:AdminCreateUser'],
         Resource: findExportedValue(assembly, 'people', { 'Fn::GetAtt': [poolId, 'Arn'] }),
@@ -119,5 +128,5 @@ describe('the user pool', () => {
 test('a custom issuer replaces the user pool', () => {
   const own = assemble(OTHER_SETTINGS.withDomain);
   expect(own.stacks).not.toHaveProperty('referral-tracking-people');
-  expect(resources(own, 'AWS::Cognito::UserPool')).toEqual([]);
+  expect(listResources(own, 'AWS::Cognito::UserPool')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
-import { type Assembly, assemble, findStack, only, resources } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, findOnly, findStack, listResources } from '#test/infra/assembly.ts';
 import { Deployment } from '#test/infra/deployment.ts';
 import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
 
@@ -15,7 +15,7 @@ const KEYS = {
   PayoutPlaceKey: RESTORED_SETTINGS.payoutPlaceKeyArn,
   PayoutKey: RESTORED_SETTINGS.payoutKeyArn,
 };
-const [tableId] = only(findStack(defaultAssembly, 'data'), 'AWS::DynamoDB::GlobalTable');
+const [tableId] = findOnly(findStack(defaultAssembly, 'data'), 'AWS::DynamoDB::GlobalTable');
 
 /** The default templates with every reference to the data stack's table replaced by the named table. */
 function replaceTable(part: unknown): unknown {
@@ -73,7 +73,7 @@ describe('a named table and named keys', () => {
     const data = findStack(restoredAssembly, 'data');
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
     expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED_SETTINGS.tableName } });
-    expect(resources(restoredAssembly, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+    expect(listResources(restoredAssembly, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
   });
 
   test('the other stacks keep their resources and ids, except for the keys', () => {
@@ -92,15 +92,15 @@ describe('a named table and named keys', () => {
   });
 
   test("the named table's stream feeds both readers from its oldest record", () => {
-    const mappings = resources(findStack(restoredAssembly, 'stream'), 'AWS::Lambda::EventSourceMapping');
+    const mappings = listResources(findStack(restoredAssembly, 'stream'), 'AWS::Lambda::EventSourceMapping');
     const sources = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
     expect(sources).toEqual(Array(2).fill([RESTORED_SETTINGS.tableStreamArn, 'TRIM_HORIZON']));
   });
 
   test('the outside stack outputs the ids of the named keys instead of creating keys', () => {
     const outside = findStack(restoredAssembly, 'outside');
-    expect(resources(outside, 'AWS::KMS::Key')).toEqual([]);
-    expect(resources(outside, 'AWS::KMS::Alias')).toEqual([]);
+    expect(listResources(outside, 'AWS::KMS::Key')).toEqual([]);
+    expect(listResources(outside, 'AWS::KMS::Alias')).toEqual([]);
     expect(outside.Outputs).toMatchObject({
       PayoutKeyId: { Value: '0a1b-payouts' },
       WebhookKeyId: { Value: '0a1b-webhooks' },
@@ -141,8 +141,8 @@ describe('deployments that swap the table', () => {
 
   test('the replaced table and keys are retained', () => {
     const replaced = [
-      ...resources(defaultAssembly, 'AWS::DynamoDB::GlobalTable'),
-      ...resources(defaultAssembly, 'AWS::KMS::Key'),
+      ...listResources(defaultAssembly, 'AWS::DynamoDB::GlobalTable'),
+      ...listResources(defaultAssembly, 'AWS::KMS::Key'),
     ];
     expect(replaced.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(6).fill('RetainExceptOnCreate'));
   });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { assemble, createFolder, findOrder, findStack, resources } from '#test/infra/assembly.ts';
+import { assemble, createFolder, findOrder, findStack, listResources } from '#test/infra/assembly.ts';
 
 const page = readFileSync(new URL('../../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
@@ -41,8 +41,8 @@ test('the pipeline stops at every replacement that the page forbids', () => {
 });
 
 /** The logical id of each HTTP API, with the routes that its stage limits. */
-const limited = resources(findStack(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').map(([api]) => {
-  const stages = resources(findStack(assemble(), 'stage'), 'AWS::ApiGatewayV2::Stage');
+const limited = listResources(findStack(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').map(([api]) => {
+  const stages = listResources(findStack(assemble(), 'stage'), 'AWS::ApiGatewayV2::Stage');
   const own = stages.find(([, { Properties }]) => JSON.stringify(Properties.ApiId).includes(api));
   return { api, keys: Object.keys((own?.[1].Properties.RouteSettings ?? {}) as object) };
 });

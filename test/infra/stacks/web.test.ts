@@ -7,12 +7,12 @@ import {
   assemble,
   findApiAndStage,
   findExportedValue,
+  findOnly,
   findStack,
-  only,
-  resources,
-  target,
+  getTargetId,
+  listResources,
 } from '#test/infra/assembly.ts';
-import { statements } from '#test/infra/functions/functions.ts';
+import { listStatements } from '#test/infra/functions/functions.ts';
 import { OTHER_SETTINGS, UPGRADE_SETTINGS } from '#test/support/infra/settings.ts';
 
 const { webCertificateArn: certificate, webAclArn } = OTHER_SETTINGS.named;
@@ -44,7 +44,7 @@ interface Config {
 }
 
 const getConfig = (built: Assembly) =>
-  only(built, 'AWS::CloudFront::Distribution')[1].Properties.DistributionConfig as Config;
+  findOnly(built, 'AWS::CloudFront::Distribution')[1].Properties.DistributionConfig as Config;
 const config = getConfig(assembly);
 const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
 const getOrigin = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
@@ -107,7 +107,7 @@ describe('the distribution', () => {
     expect(paths(({ CachePolicyId }) => CachePolicyId === CACHING_DISABLED)).toEqual([
       ...[EMBED, ...SECOND_API, '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'],
     ]);
-    for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
+    for (const [, { Properties }] of listResources(web, 'AWS::CloudFront::CachePolicy')) {
       const {
         MinTTL,
         DefaultTTL,
@@ -139,8 +139,8 @@ describe('the distribution', () => {
   });
 
   test('tracking calls alone receive the country of the visitor, and no headers beyond those that they need', () => {
-    const [id, { Properties }] = only(web, 'AWS::CloudFront::OriginRequestPolicy');
-    const own = paths(({ OriginRequestPolicyId: policy }) => typeof policy === 'object' && target(policy) === id);
+    const [id, { Properties }] = findOnly(web, 'AWS::CloudFront::OriginRequestPolicy');
+    const own = paths(({ OriginRequestPolicyId: policy }) => typeof policy === 'object' && getTargetId(policy) === id);
     expect(own).toEqual(TRACKING);
     const needed = ['content-type', 'origin', 'sec-fetch-site', 'user-agent', 'access-control-request-headers'];
     const addedHeaders = ['x-viewer-address', 'x-viewer-host', 'cloudfront-viewer-country'];
@@ -223,7 +223,7 @@ test('the configured firewall protects the distribution', () => {
 
 describe('caller identity at the edge', () => {
   test('CloudFront identifies itself to the APIs by a generated secret', () => {
-    const [secret, { Properties }] = only(web, 'AWS::SecretsManager::Secret');
+    const [secret, { Properties }] = findOnly(web, 'AWS::SecretsManager::Secret');
     expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 40 });
     const value = (reference: unknown) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, ':SecretString:::}}']],
@@ -240,7 +240,7 @@ describe('caller identity at the edge', () => {
   });
 
   test('CloudFront sends the previous secret during a rotation, and the API accepts both', () => {
-    const [secret] = only(findStack(namedAssembly, 'web'), 'AWS::SecretsManager::Secret');
+    const [secret] = findOnly(findStack(namedAssembly, 'web'), 'AWS::SecretsManager::Secret');
     const version = (reference: unknown, stage: string) => ({
       'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, `:SecretString::${stage}:}}`]],
     });
@@ -258,21 +258,21 @@ describe('caller identity at the edge', () => {
   });
 
   test('an edge function runs wherever caller headers are forwarded, so that callers cannot forge them', () => {
-    const [toApi] = resources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ToApi')) ?? [];
+    const [toApi] = listResources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ToApi')) ?? [];
     for (const { OriginRequestPolicyId, FunctionAssociations } of behaviors) {
       if (OriginRequestPolicyId === undefined) continue;
-      expect(FunctionAssociations?.map(({ FunctionARN }) => target(FunctionARN))).toEqual([toApi]);
+      expect(FunctionAssociations?.map(({ FunctionARN }) => getTargetId(FunctionARN))).toEqual([toApi]);
     }
   });
 });
 
 describe('response headers', () => {
   const policies = Object.fromEntries(
-    resources(web, 'AWS::CloudFront::ResponseHeadersPolicy').map(([id, { Properties }]) => {
+    listResources(web, 'AWS::CloudFront::ResponseHeadersPolicy').map(([id, { Properties }]) => {
       return [id, Properties.ResponseHeadersPolicyConfig as Record<string, Record<string, never>>];
     }),
   );
-  const getPolicy = (behavior: Behavior) => policies[target(behavior.ResponseHeadersPolicyId)];
+  const getPolicy = (behavior: Behavior) => policies[getTargetId(behavior.ResponseHeadersPolicyId)];
 
   const isFramed = ({ PathPattern }: Behavior) => PathPattern === EMBED;
 
@@ -347,8 +347,8 @@ describe('response headers', () => {
 });
 
 describe('the bucket', () => {
-  const [id, bucket] = only(web, 'AWS::S3::Bucket');
-  const copied = resources(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+  const [id, bucket] = findOnly(web, 'AWS::S3::Bucket');
+  const copied = listResources(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
 
   test('the bucket is encrypted, private and deleted with its stack', () => {
     expect(bucket.Properties).toMatchObject({
@@ -365,8 +365,8 @@ describe('the bucket', () => {
   });
 
   test('the bucket is read by this distribution alone, over TLS', () => {
-    const [distribution] = only(web, 'AWS::CloudFront::Distribution');
-    const [, { Properties }] = only(web, 'AWS::S3::BucketPolicy');
+    const [distribution] = findOnly(web, 'AWS::CloudFront::Distribution');
+    const [, { Properties }] = findOnly(web, 'AWS::S3::BucketPolicy');
     const { Statement } = Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
     expect(Statement).toMatchObject([
       { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
@@ -395,11 +395,11 @@ describe('the bucket', () => {
   });
 
   test("the CDK's function that fills the bucket has no other permissions", () => {
-    const [, copier] = only(web, 'AWS::Lambda::Function');
-    const role = web.Resources[target(copier.Properties.Role)];
+    const [, copier] = findOnly(web, 'AWS::Lambda::Function');
+    const role = web.Resources[getTargetId(copier.Properties.Role)];
     expect(
       role &&
-        statements(role)
+        listStatements(role)
           .flatMap(({ Action }) => Action)
           .sort(),
     ).toEqual([
@@ -407,15 +407,15 @@ describe('the bucket', () => {
       ...['s3:DeleteObject', 's3:GetBucketTagging', 's3:GetObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
     ]);
     expect(JSON.stringify(role)).toContain(id);
-    expect(resources(web, 'AWS::IAM::Policy')).toEqual([]);
+    expect(listResources(web, 'AWS::IAM::Policy')).toEqual([]);
   });
 });
 
 describe("the distribution's access log", () => {
   const getLog = (built: Assembly) => {
     const stack = findStack(built, 'web');
-    const [, { Properties }] = only(stack, 'AWS::Logs::Delivery');
-    const [, group] = resources(stack, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('Log')) ?? [];
+    const [, { Properties }] = findOnly(stack, 'AWS::Logs::Delivery');
+    const [, group] = listResources(stack, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('Log')) ?? [];
     return { fields: Properties.RecordFields as string[], group: group?.Properties ?? {} };
   };
 
@@ -443,7 +443,7 @@ describe("the distribution's access log", () => {
     expect(condition?.expression).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
     const parts = ['AWS::Logs::DeliverySource', 'AWS::Logs::DeliveryDestination', 'AWS::Logs::Delivery'];
     for (const type of parts) {
-      expect(only(web, type)[1]).toMatchObject({ Condition: condition?.name });
+      expect(findOnly(web, type)[1]).toMatchObject({ Condition: condition?.name });
     }
   });
 });
@@ -451,7 +451,7 @@ describe("the distribution's access log", () => {
 test('the documented command for other regions logs the same fields', () => {
   const readme = readFileSync(new URL('../../../lib/README.md', import.meta.url), 'utf8');
   const recordFields = /--record-fields (.*)/.exec(readme)?.[1]?.replaceAll("'", '').split(' ');
-  expect(recordFields).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
+  expect(recordFields).toEqual(findOnly(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
 });
 
 test('web: no removes the distribution, the user pool and the edge secret', () => {
@@ -462,7 +462,7 @@ test('web: no removes the distribution, the user pool and the edge secret', () =
 
 test('web: no leaves e-mail without links, which would lead nowhere', () => {
   const pagesOrigins = (built: Assembly) =>
-    resources(built, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+    listResources(built, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
       return Object.hasOwn(Variables, 'PAGES_ORIGIN') ? [Variables.PAGES_ORIGIN] : [];
     });
