@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
+import { CSV_FILES, type CsvFile, describeColumnError, parseImportRows } from '#shared/domain/import/csv.ts';
 import {
   readListFiles,
   rejectUnknownFiles,
@@ -28,7 +28,7 @@ export async function readFiles(source: ImportSource, folder: string, currency: 
     );
   });
   try {
-    if (source === 'csv') return readCsv(await csvRows(folder, names));
+    if (source === 'csv') return parseImportRows(await csvRows(folder, names));
     const lists = names.filter((name) => name.toLowerCase().endsWith('.json'));
     const files = await Promise.all(lists.map((name) => readImportFile(folder, name)));
     return readListFiles(source, files, currency);
@@ -65,8 +65,8 @@ async function findReports(folder: string, names: readonly string[]): Promise<st
 function parseCsvRows(file: CsvFile, { name, text }: SourceFile): SourceRow[] {
   const check = (columns: string[]) => {
     const columnNames = columns.map((column) => column.trim().toLowerCase());
-    const wrongColumn = findWrongColumn(file, columnNames);
-    if (wrongColumn !== null) throw new AdminError(`${name}: ${wrongColumn}`);
+    const columnError = describeColumnError(file, columnNames);
+    if (columnError !== null) throw new AdminError(`${name}: ${columnError}`);
     return columnNames;
   };
   try {

@@ -3,12 +3,12 @@ import type { Runtime } from '#shared/runtime.ts';
 
 /** Context of an operation, such as an HTTP request. Helpers that only read the table take an account id. */
 export interface Call {
-  /** `fraud` and `timeZone` may be omitted by operations that do not need them. */
+  /** Callers may omit `fraud` and `timeZone` if the operation does not need them. */
   readonly account: Pick<Account, 'id' | 'fraud' | 'timeZone'>;
   readonly runtime: Runtime;
 }
 
-/** A call that needs more of the account than its id. */
+/** A call with the full account. */
 export interface AccountCall extends Call {
   readonly account: Account;
 }

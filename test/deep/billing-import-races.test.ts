@@ -59,7 +59,7 @@ async function aShop(saleForEachLine: boolean) {
       importPayment: async () => {
         const connection = { ...newConnection('stripe'), countsTest: true, settings };
         const input = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
-        expect(await importPayments(call, input, () => {})).toMatchObject({ waits: 0, refused: {} });
+        expect(await importPayments(call, input, () => {})).toMatchObject({ waiting: 0, refused: {} });
       },
       /** Remaining sale amount and commissions. */
       readRemaining: async () => {

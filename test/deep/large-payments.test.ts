@@ -10,7 +10,7 @@ import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, create, type Write } from '#shared/store/table/transaction.ts';
@@ -75,7 +75,7 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
     const amounts: number[] = [];
     for (const [index, rows] of parts.entries()) {
       let text = '';
-      const { calls, readUnits } = await tallyCalls(documents, async () => {
+      const { calls, readUnits } = await tallyCalls(documentClient, async () => {
         text = (await createPaymentsFile(createCall(company), { id, part: index + 1, caller: aPayerWithNumber(1) }))
           .text;
       });
@@ -115,7 +115,7 @@ test(
     const measureMs = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
       const startedAt = performance.now();
       let result: T | undefined;
-      const { calls, readUnits, writeUnits } = await tallyCalls(documents, async () => {
+      const { calls, readUnits, writeUnits } = await tallyCalls(documentClient, async () => {
         result = await work();
       });
       const took = Math.round(performance.now() - startedAt);

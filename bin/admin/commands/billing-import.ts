@@ -54,10 +54,10 @@ function formatTally({ refused, ...tally }: ImportTally, isDry: boolean): string
   const codes = Object.entries(refused).map(([code, count]) => `${count} ${code}`);
   const row = {
     [isDry ? 'would_count' : 'counted']: tally.counted,
-    already_there: tally.alreadyThere,
+    already_there: tally.alreadyRecorded,
     not_a_referral: tally.notAReferral,
-    waits: tally.waits,
-    nothing_to_record: tally.nothing,
+    waits: tally.waiting,
+    nothing_to_record: tally.ignored,
     refused: codes.join(', ') || '0',
   };
   return formatDetails(row);

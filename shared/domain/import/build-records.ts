@@ -152,7 +152,10 @@ export function buildImportedCommission(
   };
 }
 
-/** Updates a lead after an imported sale or refund. */
+/**
+ * Updates a lead after an imported sale or refund. Further sales keep the revision, as live ones do: concurrent sales do
+ * not conflict.
+ */
 export function applyImportedSale(lead: Lead, { amount, at }: ImportedSale): Lead {
   const revenue = addLeadRevenue(lead, amount);
   if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };

@@ -77,8 +77,8 @@ const ORIGINS: readonly LeadOrigin[] = ['link', 'ref_id', 'promo_code', 'manual'
 /** Amounts in files are decimals, such as 49.90; in the API, integers of the smallest unit. */
 type AmountFormat = 'decimal' | 'smallest unit';
 
-/** Returns a missing or unknown column as text. */
-export function findWrongColumn(file: CsvFile, columns: readonly string[]): string | null {
+/** Returns an error message for a missing or unknown column; null if the columns are valid. */
+export function describeColumnError(file: CsvFile, columns: readonly string[]): string | null {
   const { required, optional }: { required: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
   const missing = required.find((name) => !columns.includes(name));
   if (missing !== undefined) return `the column ${missing} is missing`;
@@ -88,8 +88,8 @@ export function findWrongColumn(file: CsvFile, columns: readonly string[]): stri
     : `there is no column ${unknown}. Columns: ${[...required, ...optional].join(', ')}`;
 }
 
-/** Reads rows in our own format. */
-export function readCsv(
+/** Parses rows of import files or of the import API into records; collects invalid rows. */
+export function parseImportRows(
   rows: Readonly<Record<CsvFile, readonly SourceRow[]>>,
   amounts: AmountFormat = 'decimal',
 ): ParsedSource {

@@ -1,4 +1,4 @@
-import { type CsvFile, readCsv } from './csv.ts';
+import { type CsvFile, parseImportRows } from './csv.ts';
 import type { ImportedRecords, ImportKind, ParsedSource, SourcePlace } from './records.ts';
 
 /** Most rows of a call. */
@@ -29,7 +29,7 @@ export type ImportRows = Readonly<Partial<Record<CsvFile, ImportRow[]>>>;
 export function readImportRows(rows: ImportRows): ParsedSource {
   const of = (file: CsvFile) =>
     (rows[file] ?? []).map((values, index) => ({ values, place: readPlace(values, { file, row: index + 1 }) }));
-  return readCsv(
+  return parseImportRows(
     {
       promoters: of('promoters'),
       promotions: of('promotions'),

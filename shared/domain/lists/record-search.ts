@@ -11,7 +11,7 @@ import type { RowOrder, ValueRange } from './row-query.ts';
 interface RecordSearch<Row, Filters> {
   readonly filters: Filters & { readonly ids?: readonly number[] | undefined };
   readonly order: readonly RowOrder<Row>[];
-  /** Substring of a name. */
+  /** Search text, ignoring case: a substring, or the beginning of a column in accounts with an index. */
   readonly text: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export type PromoterSearch = RecordSearch<
   PromoterSearchRow,
   Pick<OwnerFilters, 'campaignIds'> &
     Readonly<Partial<Record<PromoterFigure, ValueRange | undefined>>> & {
-      /** In the filtered campaigns, or any. */
-      readonly standings?: readonly MembershipState[] | undefined;
+      /** Membership state in one of `campaignIds`; in any campaign without them. */
+      readonly membershipStates?: readonly MembershipState[] | undefined;
       readonly fields?: readonly FieldFilter[] | undefined;
       readonly taxForm?: boolean | undefined;
       readonly acceptedTerms?: boolean | undefined;
@@ -51,18 +51,18 @@ export type PromoterSearch = RecordSearch<
     }
 >;
 
-/** Default: all columns. */
-interface Searched<Column> {
-  readonly searched?: readonly Column[];
+interface TextSearchColumns<Column> {
+  /** Columns that the text search covers; all by default. */
+  readonly searchColumns?: readonly Column[];
 }
 
-export type LeadSearch = Searched<'email' | 'uid' | 'username' | 'name'> &
+export type LeadSearch = TextSearchColumns<'email' | 'uid' | 'username' | 'name'> &
   RecordSearch<
     LeadRow,
     OwnerFilters & {
       /** May contain unknown states. */
       readonly states?: readonly string[] | undefined;
-      /** False for claims that are not approved. */
+      /** False selects only claims that were not approved. */
       readonly counted?: boolean | undefined;
       readonly suspicions?: readonly string[] | undefined;
       readonly customer?: boolean | undefined;
@@ -79,7 +79,7 @@ export interface FoundCommission extends CommissionRow {
   readonly payout?: PayoutRow | null;
 }
 
-export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'referralUid'> &
+export type CommissionSearch = TextSearchColumns<'eventId' | 'planId' | 'referral' | 'referralUid'> &
   RecordSearch<
     FoundCommission,
     OwnerFilters & {

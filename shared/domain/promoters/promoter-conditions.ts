@@ -17,11 +17,11 @@ export interface ComputedColumns {
 
 /** Returns the computed columns that a search needs; null if rows suffice. */
 export function findComputedColumns({ filters, order }: PromoterSearch): ComputedColumns | null {
-  const { standings, fields = [], taxForm, acceptedTerms, inactivity, lastLoginAt, subscribed } = filters;
+  const { membershipStates, fields = [], taxForm, acceptedTerms, inactivity, lastLoginAt, subscribed } = filters;
   const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
   const requested: ComputedColumns = {
     figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
-    promotions: standings !== undefined,
+    promotions: membershipStates !== undefined,
     fields: fields.length > 0,
     taxForms: taxForm !== undefined,
     terms: acceptedTerms !== undefined,
@@ -34,12 +34,12 @@ export function findComputedColumns({ filters, order }: PromoterSearch): Compute
 
 /** Matches the state in any campaign, or in the given ones. */
 export function matchesMembershipState(
-  standings: readonly MembershipState[],
+  membershipStates: readonly MembershipState[],
   campaignIds: readonly number[] | undefined,
 ): RowCondition<PromoterSearchRow> {
   return ({ promotions }) =>
     promotions.some(
-      ({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true),
+      ({ campaignId, state }) => membershipStates.includes(state) && (campaignIds?.includes(campaignId) ?? true),
     );
 }
 

@@ -28,8 +28,8 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
   const process = await findBatch(account.id, id);
   if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
   const { result } = process;
-  if (result && result.failed === result.errors.length) return presentBatch(process, []);
-  return presentBatch({ ...process, result: null }, (await readBatchChunks(account.id, [process]))(process));
+  if (result && result.failed === result.errors.length) return buildShownBatch(process, []);
+  return buildShownBatch({ ...process, result: null }, (await readBatchChunks(account.id, [process]))(process));
 }
 
 /** Returns processes; ended ones with their first failed rows. */
@@ -38,15 +38,15 @@ export async function showBatches(account: number, processes: readonly BatchProc
     account,
     processes.filter(({ result }) => result === null),
   );
-  return processes.map((process) => presentBatch(process, process.result ? [] : findChunks(process)));
+  return processes.map((process) => buildShownBatch(process, process.result ? [] : findChunks(process)));
 }
 
-/** Returns a process without progress. */
+/** Returns a new process, of which no chunk was processed yet. */
 export function showNewBatch(process: BatchProcess): ShownBatch {
-  return presentBatch(process, []);
+  return buildShownBatch(process, []);
 }
 
-function presentBatch(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
+function buildShownBatch(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
   const tally = process.result ?? sumChunks(chunks);
   const times = [process.updatedAt, ...chunks.map(({ updatedAt }) => updatedAt)].sort();
   return {

@@ -37,7 +37,10 @@ export async function createCommission(
 ): Promise<ShownCommission> {
   const numbers = reserveNumbers(account.id);
   try {
-    return await retryOnConflict(() => buildCommission(account, input, recipient, { runtime, numbers }), runtime);
+    return await retryOnConflict(
+      () => commitManualCommission(account, input, recipient, { runtime, numbers }),
+      runtime,
+    );
   } catch (error) {
     if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.release();
     if (error instanceof ConditionFailedError && error.first === 'event_exists') {
@@ -50,7 +53,7 @@ export async function createCommission(
   }
 }
 
-async function buildCommission(
+async function commitManualCommission(
   { id: account, currency }: Account,
   input: ManualCommissionInput,
   recipient: CommissionRecipient,

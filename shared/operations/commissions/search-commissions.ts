@@ -43,9 +43,9 @@ export function buildCommissionQuery(
   { account, runtime }: Call,
   search: CommissionSearch,
 ): { readonly query: RowQuery<FoundCommission>; readonly extras: SearchExtras<CommissionRow, FoundCommission> } {
-  const { filters, order, text, searched = DEFAULT_SEARCH_FIELDS } = search;
+  const { filters, order, text, searchColumns = DEFAULT_SEARCH_FIELDS } = search;
   const now = runtime.now();
-  const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
+  const isByLead = searchColumns.some((column) => column === 'referral' || column === 'referralUid');
   const conditions = [
     ...whereOneOf<FoundCommission>('id', filters.ids),
     ...whereOneOf<FoundCommission>('status', filters.statuses),
@@ -63,7 +63,7 @@ export function buildCommissionQuery(
     ...whereBoolean<FoundCommission>(filters.held, (row) => isOnHold(row, now)),
     ...whereBoolean<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
     ...whereBoolean<FoundCommission>(filters.first, ({ first }) => first === true),
-    ...(text === undefined ? [] : [columnContains<FoundCommission>(searched, text)]),
+    ...(text === undefined ? [] : [columnContains<FoundCommission>(searchColumns, text)]),
     ...payoutConditions(filters, now),
   ];
   const byLead: Pick<SearchExtras<CommissionRow, FoundCommission>, 'findRelated'> = {

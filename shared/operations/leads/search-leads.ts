@@ -27,7 +27,7 @@ export async function searchLeads(
   search: LeadSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: RowTotal }> {
-  const { filters, order, text, searched = DEFAULT_SEARCH_FIELDS } = search;
+  const { filters, order, text, searchColumns = DEFAULT_SEARCH_FIELDS } = search;
   const owner = findSingleOwner(search);
   if (owner) return emptyIfNotFound(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [
@@ -40,7 +40,7 @@ export async function searchLeads(
     ...whereBetween<LeadRow>('customerSince', filters.customerSince),
     ...whereBetween<LeadRow>('cancelledAt', filters.cancelledAt),
     ...whereBoolean<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
-    ...(text === undefined ? [] : [columnContains<LeadRow>(searched, text)]),
+    ...(text === undefined ? [] : [columnContains<LeadRow>(searchColumns, text)]),
   ];
   const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);

@@ -1,4 +1,4 @@
-import { describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
+import { describeSandboxForCompanies } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
 import type { CompanyCheck } from '#shared/domain/mail/delivery/delivery-check.ts';
 import {
@@ -46,7 +46,7 @@ function joinRestrictions(ofAwsAccount: string | null): string | null {
 /** Limits of the AWS account concern the operator: `doctor` checks them. */
 async function findRestriction(sources: DeliverySources): Promise<string | null> {
   try {
-    return describeRestriction(await sources.readAccount());
+    return describeSandboxForCompanies(await sources.readAccount());
   } catch (error) {
     logger.warn('sandbox not checked', { error: describeError(error) });
     return null;

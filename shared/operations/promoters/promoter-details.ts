@@ -75,9 +75,18 @@ export async function loadPromoterDetails(
 
 /** Returns the conditions on those fields. @param now ISO 8601 */
 export function promoterDetailConditions({ filters }: PromoterSearch, now: string): RowCondition<PromoterSearchRow>[] {
-  const { standings, campaignIds, fields = [], taxForm, acceptedTerms, inactivity, lastLoginAt, subscribed } = filters;
+  const {
+    membershipStates,
+    campaignIds,
+    fields = [],
+    taxForm,
+    acceptedTerms,
+    inactivity,
+    lastLoginAt,
+    subscribed,
+  } = filters;
   return [
-    ...(standings ? [matchesMembershipState(standings, campaignIds)] : []),
+    ...(membershipStates ? [matchesMembershipState(membershipStates, campaignIds)] : []),
     ...PROMOTER_FIGURES.flatMap((name) => whereBetween<PromoterSearchRow>(name, filters[name])),
     ...fields.map(matchesCustomField),
     ...(taxForm === undefined ? [] : [matchesTaxForm(taxForm)]),

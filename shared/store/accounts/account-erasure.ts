@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { ROW_KINDS } from '#shared/store/index/manifest.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, discard } from '#shared/store/table/transaction.ts';
@@ -45,7 +45,7 @@ async function removeAll(items: readonly Key[]): Promise<void> {
   for (let calls = 0; pending.length > 0; calls += 1) {
     if (calls === MAX_DELETE_ATTEMPTS) throw new Error('DynamoDB left items undeleted after all tries');
     if (calls > 0) await runtime.sleep(FIRST_PAUSE_MS * 2 ** calls);
-    const { UnprocessedItems } = await documents.send(
+    const { UnprocessedItems } = await documentClient.send(
       new BatchWriteCommand({ RequestItems: { [tableName()]: pending } }),
     );
     pending = (UnprocessedItems?.[tableName()] ?? []) as typeof pending;

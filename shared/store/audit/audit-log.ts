@@ -7,7 +7,7 @@ import {
   selectAuditFields,
 } from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, parseAccountId, parseAuditedRecord, partitions } from '#shared/store/table/keys.ts';
 import { queryPage } from '#shared/store/table/requests.ts';
 import {
@@ -66,7 +66,7 @@ export async function runAudited<T>(context: AuditContext, work: () => Promise<T
   } finally {
     for (const [account, { status, pendingRecords }] of progress) {
       if (status === 'missing' && pendingRecords)
-        await documents.send(new PutCommand(buildAuditPut(account, buildAuditEntry(context, pendingRecords))));
+        await documentClient.send(new PutCommand(buildAuditPut(account, buildAuditEntry(context, pendingRecords))));
     }
   }
 }

@@ -19,17 +19,17 @@ export interface BillingCapture {
 }
 
 /**
- * Merges a report into a manually captured payment. Two calls.
+ * Merges fields of a provider event into a manually captured payment. Two calls.
  * @returns the merged state
  */
 export async function mergeBillingCapture(
   { account, provider }: BillingScope,
-  payment: string,
-  capture: BillingCapture,
+  paymentId: string,
+  changes: BillingCapture,
   nowMs: number,
 ): Promise<BillingCapture> {
-  const key = keys.billingCapture(account, provider, payment);
-  const { sale, ...others } = capture;
+  const key = keys.billingCapture(account, provider, paymentId);
+  const { sale, ...others } = changes;
   const fields = Object.entries({ ...others, ...(sale && { sale: toStoredSale(sale) }) });
   const change = {
     expression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}, #ttl = :ends`,
@@ -41,6 +41,6 @@ export async function mergeBillingCapture(
   };
   await commitSingle(update(key, change, UNCONDITIONAL, 'stale'));
   const merged = await readItem<BillingCapture>(key);
-  if (!merged) return capture;
+  if (!merged) return changes;
   return merged.sale ? { ...merged, sale: fromStoredSale(merged.sale) } : merged;
 }

@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type BillingConnection, type BillingProvider, newConnection } from '#shared/domain/billing/connection.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
@@ -121,7 +121,7 @@ async function readPart(pk: string, { providers, outcomes, reference, from, to, 
     ...(outcomes === undefined ? [] : [buildInCondition('outcome.kind', 'o', outcomes)]),
     ...(reference === undefined ? [] : ['contains(#names, :named)']),
   ];
-  const { Items = [], LastEvaluatedKey } = await documents.send(
+  const { Items = [], LastEvaluatedKey } = await documentClient.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Broadcast } from '#shared/domain/broadcasts/broadcast.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readPartition } from '#shared/store/table/read.ts';
 import { unchangedSince } from '#shared/store/table/revision.ts';
@@ -47,7 +47,7 @@ export function broadcastRemoval(account: number, { id, revision }: Broadcast): 
 export async function* readDueBroadcasts(now: string, pageSize = DUE_PAGE_SIZE): AsyncGenerator<DueBroadcast> {
   let from: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
+    const { Items = [], LastEvaluatedKey } = await documentClient.send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk <= :now',

@@ -9,7 +9,7 @@ import { templateName } from '#shared/domain/mail/templates/default-texts.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -47,7 +47,7 @@ interface MailState {
 export async function claimMail({ account, mail, topic, token }: MailClaim, now: string): Promise<MailClaimResult> {
   const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + MAIL_TTL_S };
   try {
-    await documents.send(
+    await documentClient.send(
       new PutCommand({
         TableName: tableName(),
         Item: { ...(topic ? { ...topic, id: mail } : {}), ...item, ...mailClaimKey({ account, mail, topic }) },
@@ -82,7 +82,7 @@ export function markMailRefused(claim: MailClaim, errorName: string, now: string
 
 async function updateClaim(claim: MailClaim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
   try {
-    await documents.send(
+    await documentClient.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: mailClaimKey(claim),
@@ -132,7 +132,7 @@ export async function readPromoterMails(
   { from = ' ', to = '9', cursor, limit }: MailRange,
 ): Promise<{ readonly mails: StoredMail[]; readonly last: string | null }> {
   const pk = partitions.promoterMails(account, promoterId);
-  const { Items = [], LastEvaluatedKey } = await documents.send(
+  const { Items = [], LastEvaluatedKey } = await documentClient.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

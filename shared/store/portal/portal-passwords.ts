@@ -20,8 +20,8 @@ import { promoterLoginWrite } from './promoter-logins.ts';
 import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
 interface PasswordAttemptState {
-  readonly found: (AccountPromoter & { readonly own: PromoterPassword | null }) | null;
-  readonly tries: PasswordAttempts | null;
+  readonly login: (AccountPromoter & { readonly password: PromoterPassword | null }) | null;
+  readonly attempts: PasswordAttempts | null;
 }
 
 /** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
@@ -34,16 +34,16 @@ export async function readPasswordAttemptState(account: number, email: string): 
   const items = await readItems([pointer, attemptsKey, accountKey]);
   // Promoter 0 never exists; an unknown address takes equally long.
   const promoterId = items.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
-  const [promoterKey, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
-  const own = await readItems([promoterKey, secret]);
-  const promoter = own.get<Promoter>(promoterKey);
+  const [promoterKey, passwordKey] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
+  const promoterItems = await readItems([promoterKey, passwordKey]);
+  const promoter = promoterItems.get<Promoter>(promoterKey);
   const accountAndPromoter = activeAccountPromoter(
     items.get<Account>(accountKey),
     promoter?.email === email ? promoter : null,
   );
   return {
-    found: accountAndPromoter && { ...accountAndPromoter, own: own.get<PromoterPassword>(secret) },
-    tries: items.get<PasswordAttempts>(attemptsKey),
+    login: accountAndPromoter && { ...accountAndPromoter, password: promoterItems.get<PromoterPassword>(passwordKey) },
+    attempts: items.get<PasswordAttempts>(attemptsKey),
   };
 }
 
@@ -59,11 +59,16 @@ export async function recordPasswordAttempt(
 ): Promise<boolean> {
   const key = keys.passwordsTried(account, email);
   const values = { ...after, [table.ttl]: Math.ceil(Date.parse(after.endsAt) / 1000) };
-  const same = { expression: 'failed = :failed AND nextAt = :nextAt' };
+  const unchanged = { expression: 'failed = :failed AND nextAt = :nextAt' };
   return isConditionMet(
     commitSingle(
       before
-        ? replace(key, values, { ...same, values: { ':failed': before.failed, ':nextAt': before.nextAt } }, 'taken')
+        ? replace(
+            key,
+            values,
+            { ...unchanged, values: { ':failed': before.failed, ':nextAt': before.nextAt } },
+            'taken',
+          )
         : create(key, values, 'taken'),
     ),
   );
@@ -93,11 +98,11 @@ export async function storePromoterPassword(
   const written = put(keys.promoterPassword(account, promoterId), { ...password });
   if (!current) return commit([written]);
   const { token, session } = current;
-  const { mustSetPassword, ...free } = session;
+  const { mustSetPassword, ...unrestrictedSession } = session;
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
   const sessionWrite = replace(
     keys.promoterSession(account, promoterId, sha256(token)),
-    { ...free, [table.ttl]: ends },
+    { ...unrestrictedSession, [table.ttl]: ends },
     { expression: 'attribute_exists(pk)' },
     'stale',
   );

@@ -16,7 +16,7 @@ import { sumUtms, type UtmRow } from '#shared/domain/reports/utm-rows.ts';
 import type { TimeZone } from '#shared/domain/time-zone.ts';
 import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { EventPlace, StoredEvent } from '#shared/store/journal.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys, parseAccountId, parseFeedNumber } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
@@ -190,7 +190,7 @@ export async function forEachClickEntry(
   let startKey: Record<string, unknown> | undefined;
   do {
     const page: QueryCommandOutput = await pace.run(() =>
-      documents.send(
+      documentClient.send(
         new QueryCommand({
           TableName: tableName(),
           KeyConditionExpression: 'pk = :pk',
@@ -237,7 +237,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
   let startKey: Record<string, unknown> | undefined;
   if (after >= upTo) return entries;
   for (let page = 0; page < pages; page += 1) {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
+    const { Items = [], LastEvaluatedKey } = await documentClient.send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
@@ -278,7 +278,7 @@ export class MissingFeedEntryError extends Error {
 /** Stores the progress of a roll-up, unless another run has got further. */
 export async function storeRollUpProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
   try {
-    await documents.send(
+    await documentClient.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.rollUp(account, rollUp),

@@ -8,7 +8,7 @@ import { planRankReads } from '#shared/domain/reports/rank-reads.ts';
 import { addToReportSheet, decodeReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
 import { FigureSeries, partialMonths } from '#shared/domain/reports/series.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import {
   type Key,
   keys,
@@ -149,7 +149,7 @@ async function query(
   const sheets: { sk: string; sheet: ReportSheet }[] = [];
   let from: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
+    const { Items = [], LastEvaluatedKey } = await documentClient.send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',

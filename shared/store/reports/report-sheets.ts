@@ -7,7 +7,7 @@ import {
   type ReportSheet,
 } from '#shared/domain/reports/report-sheet.ts';
 import type { ReportSheetKey, SheetContribution } from '#shared/domain/reports/roll-up.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
@@ -77,7 +77,7 @@ export function addContributions({ upTo, sheet }: StoredSheet, more: readonly Nu
 export async function writeSheet({ key, revision }: StoredSheet, sheet: ReportSheet, upTo: number): Promise<boolean> {
   const unchanged = unchangedSince(revision);
   try {
-    await documents.send(
+    await documentClient.send(
       new PutCommand({
         TableName: tableName(),
         Item: { ...key, revision: nextRevision(revision), upTo, packed: encodeReportSheet(sheet) },

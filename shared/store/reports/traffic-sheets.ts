@@ -9,7 +9,7 @@ import {
   type TrafficSheet,
   type TrafficSubject,
 } from '#shared/domain/reports/traffic.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
@@ -56,7 +56,7 @@ export async function addTraffic(
     ),
   );
   try {
-    await documents.send(
+    await documentClient.send(
       new PutCommand({
         TableName: tableName(),
         Item: { ...key, revision: nextRevision(revision), upTo, traffic },

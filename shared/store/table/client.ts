@@ -12,7 +12,7 @@ client.middlewareStack.remove('loggerMiddleware');
 /**
  * The shared client of the process. The SDK retries throttling, broken connections and timeouts with its own backoff.
  */
-export const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+export const documentClient = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /** Returns TABLE_NAME. @throws Error if not set */
 export function tableName(): string {

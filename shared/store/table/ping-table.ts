@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from './client.ts';
+import { documentClient, tableName } from './client.ts';
 import { keys } from './keys.ts';
 
 /** Before the first rates. */
@@ -11,5 +11,5 @@ const ANY_DAY = '1998-12-31';
  * @throws Error if the table does not answer or the signal aborts
  */
 export async function pingTable(abortSignal: AbortSignal): Promise<void> {
-  await documents.send(new GetCommand({ TableName: tableName(), Key: keys.rates(ANY_DAY) }), { abortSignal });
+  await documentClient.send(new GetCommand({ TableName: tableName(), Key: keys.rates(ANY_DAY) }), { abortSignal });
 }

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from './client.ts';
+import { documentClient, tableName } from './client.ts';
 import { upgradeItem } from './item-upgrades.ts';
 import { type Key, serializeKey } from './keys.ts';
 import { queryAll } from './requests.ts';
@@ -45,7 +45,7 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
     if (calls === MAX_CALLS)
       throw new Error(`DynamoDB left ${pending.length} keys unprocessed after ${MAX_CALLS} calls`);
     if (calls > 0) await runtime.sleep(runtime.random() * FIRST_DELAY_MS * 2 ** calls);
-    const { Responses, UnprocessedKeys } = await documents.send(
+    const { Responses, UnprocessedKeys } = await documentClient.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: isConsistent } } }),
     );
     items.push(...((Responses?.[tableName()] ?? []) as Item[]).map(upgradeItem));
@@ -56,7 +56,9 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
 
 /** Reads one item, strongly consistent. */
 export async function readItem<T>(key: Key): Promise<T | null> {
-  const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
+  const { Item } = await documentClient.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
   return Item === undefined ? null : (upgradeItem(Item as Item) as T);
 }
 

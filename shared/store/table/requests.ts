@@ -9,11 +9,11 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from './client.ts';
+import { documentClient, tableName } from './client.ts';
 
 /** Queries one page, at most 1 MB. */
 export function queryPage(request: Omit<QueryCommandInput, 'TableName'>): Promise<QueryCommandOutput> {
-  return documents.send(new QueryCommand({ TableName: tableName(), ...request }));
+  return documentClient.send(new QueryCommand({ TableName: tableName(), ...request }));
 }
 
 /** Queries all pages, in order. */
@@ -31,13 +31,13 @@ export async function queryAll(
 }
 
 export function putItem(request: Omit<PutCommandInput, 'TableName'>) {
-  return documents.send(new PutCommand({ TableName: tableName(), ...request }));
+  return documentClient.send(new PutCommand({ TableName: tableName(), ...request }));
 }
 
 export function updateItem(request: Omit<UpdateCommandInput, 'TableName'>) {
-  return documents.send(new UpdateCommand({ TableName: tableName(), ...request }));
+  return documentClient.send(new UpdateCommand({ TableName: tableName(), ...request }));
 }
 
 export function deleteItem(request: Omit<DeleteCommandInput, 'TableName'>) {
-  return documents.send(new DeleteCommand({ TableName: tableName(), ...request }));
+  return documentClient.send(new DeleteCommand({ TableName: tableName(), ...request }));
 }

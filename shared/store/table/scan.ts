@@ -1,5 +1,5 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from './client.ts';
+import { documentClient, tableName } from './client.ts';
 import { upgradeItem } from './item-upgrades.ts';
 import { Pace } from './pace.ts';
 import type { Item } from './read.ts';
@@ -38,7 +38,7 @@ async function scanSegment(
   let from: Record<string, unknown> | undefined;
   do {
     const page: ScanCommandOutput = await pace.run(() =>
-      documents.send(
+      documentClient.send(
         new ScanCommand({
           TableName: tableName(),
           ConsistentRead: true,

@@ -9,7 +9,7 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from './client.ts';
+import { documentClient, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { type TransactItem, transactionAddition } from './transaction-additions.ts';
 
@@ -78,7 +78,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
   const input = { TransactItems, ClientRequestToken: randomUUID() };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await documents.send(new TransactWriteCommand(input));
+      await documentClient.send(new TransactWriteCommand(input));
       joined?.done(true);
       return;
     } catch (error) {
@@ -99,8 +99,8 @@ export async function commit(writes: readonly Write[]): Promise<void> {
  */
 export async function commitSingle({ item: { Put: put, Update: update }, reason }: Write): Promise<void> {
   try {
-    if (put) await documents.send(new PutCommand(put));
-    else if (update) await documents.send(new UpdateCommand(update));
+    if (put) await documentClient.send(new PutCommand(put));
+    else if (update) await documentClient.send(new UpdateCommand(update));
     else throw new TypeError('This write is neither put nor update.');
   } catch (error) {
     if (error instanceof TransactionConflictException) throw new TransactionConflictError(error);

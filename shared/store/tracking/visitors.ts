@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -101,7 +101,7 @@ async function extendVisitor(account: number, visitor: ClickEvent, { keptUntil }
   if (keptUntil - visitor.keptUntil < MIN_EXTENSION_S) return;
   const isCounted = table.ttl in visitor;
   try {
-    await documents.send(
+    await documentClient.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.visitor(account, visitor.tid),

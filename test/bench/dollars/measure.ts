@@ -4,7 +4,7 @@ import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { computeCost } from '#test/bench/cost/cost.ts';
 import { computeItemSize } from '#test/bench/cost/item-size.ts';
 import { type Call, createRecordCalls } from '#test/bench/cost/recorder.ts';
@@ -40,7 +40,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
     await (await prepareWebhook(company))();
     const sendWebhook = await prepareWebhook(company);
     const webhook = spent(
-      [await createRecordCalls(documents, engine.look, async () => void (await sendWebhook()))],
+      [await createRecordCalls(documentClient, engine.look, async () => void (await sendWebhook()))],
       engine,
     );
     return { dollars: { profiles: measured, webhook, standing: countStandingResources(engine) } };
@@ -64,7 +64,7 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
     moveClock();
     handled.push(
       await createRecordCalls(
-        documents,
+        documentClient,
         engine.look,
         async () => void (await callFunction(projector.file, { Records: changes })),
       ),
@@ -126,7 +126,11 @@ async function measureCalls(
   for (let index = 0; index < count; index += 1) {
     const what = index % (1 + clicksPerSale) === 0 ? 'sale' : 'click';
     moveClock(Math.max(stepMs, MIN_STEP_MS));
-    const recorded = await createRecordCalls(documents, look, async () => void (await call[what](calls[what].length)));
+    const recorded = await createRecordCalls(
+      documentClient,
+      look,
+      async () => void (await call[what](calls[what].length)),
+    );
     calls[what].push(recorded);
     for (const { partition, change } of feed.listDelivered(recorded)) {
       arrived.push({ at: index * stepMs, shard: findShard(partition, assumed.shards), change });
@@ -139,7 +143,7 @@ async function measureCalls(
 async function rolledUp({ account }: BenchCompany, { salesPerSecond }: LoadProfile, sales: number) {
   let [readUnits, writeUnits] = [0, 0];
   for (const rollUp of ROLL_UPS) {
-    const tally = await tallyCalls(documents, () => refreshReports({ account: { id: account }, runtime }, rollUp));
+    const tally = await tallyCalls(documentClient, () => refreshReports({ account: { id: account }, runtime }, rollUp));
     readUnits += tally.readUnits / sales;
     writeUnits += tally.writeUnits / Math.max(1, salesPerSecond * (rollUp === 'campaigns' ? QUARTER_S : DAY_S));
   }

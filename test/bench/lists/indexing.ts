@@ -5,7 +5,7 @@ import { compactIndex } from '#shared/store/index/compact.ts';
 import { appendToLog } from '#shared/store/index/log.ts';
 import { FLUSH_CHANGES, SEGMENTS_PER_COMPACTION } from '#shared/store/index/segments/policy.ts';
 import { writeRows } from '#shared/store/lists/rows.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { IndexingResult } from '#test/bench/results/lists.ts';
@@ -24,7 +24,7 @@ export async function measureIndexing(): Promise<IndexingResult> {
   await beginBackfill(account, 'commission');
   await compactIndex(call, { kind: 'commission' });
   const compact = async () =>
-    (await tallyCalls(documents, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
+    (await tallyCalls(documentClient, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
   const flushes: number[] = [];
   let next = 1;
   for (let flush = 0; flush < FLUSHES; flush += 1) {

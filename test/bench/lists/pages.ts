@@ -5,7 +5,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 import type { V2DashboardOwed } from '#shared/routes/v2/reports/dashboards-output.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
@@ -130,7 +130,7 @@ export async function measurePages(): Promise<ListResult[]> {
       const fetchPage = () => company.call(route, { ...input });
       for (let round = 0; round < 2; round += 1)
         await giveRecords(company, original, await measureRequests(fetchPage), commissions);
-      const { calls, sequential, readUnits } = await tallyCalls(documents, async () => {
+      const { calls, sequential, readUnits } = await tallyCalls(documentClient, async () => {
         const { body } = await fetchPage();
         const isWhole = Array.isArray(body) ? body.length === PER_PAGE : countOf(body) > commissions / 20;
         if (!isWhole) throw new Error(`${name}: no whole page`);
@@ -153,7 +153,7 @@ async function anyCommission(company: BenchCompany): Promise<Commission> {
 }
 
 async function measureRequests(ask: () => Promise<unknown>): Promise<number[]> {
-  const { touched } = await tallyCalls(documents, ask);
+  const { touched } = await tallyCalls(documentClient, ask);
   return [...touched].flatMap((name) => {
     const [, id] = /#commission#(\d+) /.exec(name) ?? /#rows#commission#\d+ (\d+)/.exec(name) ?? [];
     return id === undefined ? [] : [Number(id)];

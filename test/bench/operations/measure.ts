@@ -1,4 +1,4 @@
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { type Cost, computeCost, computeOperationCost } from '#test/bench/cost/cost.ts';
 import { createRecordCalls } from '#test/bench/cost/recorder.ts';
 import { listItemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
@@ -34,7 +34,7 @@ async function measureCosts({ prepare, tiers, runs }: Operation, { look, indexes
   for (let index = 0; index < runs; index += 1) {
     const run = await prepare(company, index);
     moveClock();
-    const calls = await createRecordCalls(documents, look, async () => {
+    const calls = await createRecordCalls(documentClient, look, async () => {
       await run();
     });
     costs.push(computeCost(calls, indexes));

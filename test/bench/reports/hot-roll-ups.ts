@@ -4,7 +4,7 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { buildFeedWrites } from '#shared/store/reports/report-feed.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
@@ -32,7 +32,7 @@ async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledU
   parentPort?.once('message', () => {
     stopped = true;
   });
-  const { touched } = await tallyCalls(documents, async () => {
+  const { touched } = await tallyCalls(documentClient, async () => {
     while (!stopped) {
       const events = Array.from({ length: TOGETHER }, (_, index) => {
         return { key: keys.moneyEvent(account, 'sale', `fed-${index}`), event: sale };

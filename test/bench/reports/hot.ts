@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { type Cost, computeCost } from '#test/bench/cost/cost.ts';
@@ -53,7 +53,7 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
   let refused = 0;
   for (let index = 0; index < COUNTED; index += 1) {
     const body = money(await createKnownLead(company, index));
-    const calls = await createRecordCalls(documents, look, async () => {
+    const calls = await createRecordCalls(documentClient, look, async () => {
       await company.call(v2Sale, body);
     });
     costs.push(computeCost(calls, indexes));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { functionFile } from '#shared/routes/route.ts';
 import { reportRoutes } from '#shared/routes/v1/reports/reports.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';
 import { holdClock } from '#test/bench/world/clock.ts';
@@ -23,7 +23,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const { user, system } = process.cpuUsage(cpu);
   const peakMB = await readPeakMemoryMB();
   if (status !== 200) throw new Error(`${path} responded with ${status}: ${JSON.stringify(body)}`);
-  const { touched, writes, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
+  const { touched, writes, ...tally } = await tallyCalls(documentClient, () => callRoute(route, input, headers));
   const result: ProbeResult = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
   process.send?.(result, () => process.exit());
 });

@@ -2,7 +2,7 @@ import type { Day } from '#shared/domain/day.ts';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
@@ -54,7 +54,7 @@ async function measureRuns(account: number, events: number, months: number): Pro
 
 async function measureRun(account: number, rollUp: RollUp, entries: number) {
   let sheets = 0;
-  const { touched, writes, ...tally } = await tallyCalls(documents, async () => {
+  const { touched, writes, ...tally } = await tallyCalls(documentClient, async () => {
     const done = await refreshReports({ account: { id: account }, runtime }, rollUp);
     if (done.entries !== entries) throw new Error(`A run processed ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;

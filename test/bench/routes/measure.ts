@@ -4,7 +4,7 @@ import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { type Cost, computeCost, computeOperationCost } from '#test/bench/cost/cost.ts';
 import { createRecordCalls } from '#test/bench/cost/recorder.ts';
 import type { OperationResult } from '#test/bench/results/results.ts';
@@ -54,7 +54,7 @@ async function measureRoute(route: Route, { look, indexes }: BenchTable): Promis
   // The first run warms the company's caches and is not counted.
   for (let run = 0; run <= RUNS; run += 1) {
     const input = await createValidInput(route, world);
-    const calls = await createRecordCalls(documents, look, async () => {
+    const calls = await createRecordCalls(documentClient, look, async () => {
       const { status, body } = await callRoute(route, input, headers);
       if (status >= 400 && route !== notFound) {
         throw new Error(`${route.method} ${route.path} responded with ${status}: ${JSON.stringify(body)}`);

@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
 const MAX_WRITES = 25;
@@ -20,7 +20,7 @@ export async function putItems(items: Iterable<Item>): Promise<number> {
   const worker = async () => {
     for (let some = takeBatch(); some.length > 0; some = takeBatch()) {
       const requests = some.map((Item) => ({ PutRequest: { Item } }));
-      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+      await documentClient.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
       putCount += some.length;
     }
   };

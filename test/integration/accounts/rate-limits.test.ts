@@ -15,8 +15,8 @@ beforeEach(async () => {
 async function startProcess() {
   vi.resetModules();
   const limits = await import('#shared/operations/accounts/rate-limits.ts');
-  const { documents } = await import('#shared/store/table/client.ts');
-  return { ...limits, sent: vi.spyOn(documents, 'send') };
+  const { documentClient } = await import('#shared/store/table/client.ts');
+  return { ...limits, sent: vi.spyOn(documentClient, 'send') };
 }
 type LimiterProcess = Awaited<ReturnType<typeof startProcess>>;
 

@@ -8,7 +8,7 @@ import { toDay } from '#shared/domain/day.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { aDataFolder, createCommands, parseOutput } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
@@ -359,7 +359,7 @@ quickTest('reports refresh updates reports; reports rebuild lists and repairs di
 
 /** Writes directly to the table. */
 async function change(key: Key, expression: string, values?: Record<string, unknown>): Promise<void> {
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,

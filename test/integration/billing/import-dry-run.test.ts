@@ -67,9 +67,9 @@ quickTest('a dry run predicts that a counted sale whose charge has partner_ignor
   const { processEvent, importAsPredicted, amountLeft } = await aShop();
   await processEvent('checkout.session.completed', session(5));
   const lists = { charges: [anIgnoredPayment(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
-  expect(await importAsPredicted(lists)).toMatchObject({ counted: 1, alreadyThere: 1, nothing: 1 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 1, alreadyRecorded: 1, ignored: 1 });
   expect(await amountLeft('pi_1')).toBe(0);
-  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyRecorded: 1, ignored: 2 });
 });
 
 test.runIf(isDeep)('a dry run predicts the refund of an older sale whose later charge has partner_ignore', async () => {
@@ -122,7 +122,7 @@ test.each(selectCases([true, false]))(
     ];
     const lists = { invoices: [invoice], refunds, disputes: [dispute] };
     const tally = await importAsPredicted(lists);
-    expect(tally).toMatchObject({ waits: 0, refused: {} });
+    expect(tally).toMatchObject({ waiting: 0, refused: {} });
     expect(await importAsPredicted(lists)).toMatchObject({ counted: 0 });
   },
 );
@@ -152,7 +152,7 @@ test.runIf(isDeep)('a dry run predicts each sign-up and cancellation once', asyn
     subscriptions: [stripe.aSubscription({ id: 'sub_1', status: 'canceled', created: agoS(9), ended_at: agoS(1) })],
   };
   expect(await importAsPredicted(lists)).toMatchObject({ counted: 2 });
-  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyRecorded: 1 });
 });
 
 quickTest('a dry run predicts the missing lines of a half-counted invoice and its full refund', async () => {
@@ -167,9 +167,9 @@ quickTest('a dry run predicts the missing lines of a half-counted invoice and it
     lines: { object: 'list', data: lines, has_more: false },
   };
   const lists = { invoices: [invoice], refunds: [refund('re_1', 5000)] };
-  expect(await importAsPredicted(lists)).toMatchObject({ counted: 2, waits: 0 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 2, waiting: 0 });
   expect([await amountLeft('in_1:il_1'), await amountLeft('in_1:il_2')]).toEqual([0, 0]);
-  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 2 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyRecorded: 2 });
 });
 
 quickTest('a dry run treats a guest whom an earlier checkout would sign up as a lead', async () => {

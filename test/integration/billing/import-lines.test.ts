@@ -77,7 +77,7 @@ test('an event counts a whole invoice and reports unseen lines, and an import ad
     [1000, 'p_0'],
     [2000, null],
   ]);
-  expect(await importPast()).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await importPast()).toMatchObject({ counted: 0, alreadyRecorded: 1 });
   expect(await findLineSale('il_10')).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test.each([
   for (const [index, amount] of BEFORE.entries()) await trackLine(`il_${index}`, amount);
   if (isKept) await storePaymentBefore(BEFORE);
   expect(await processEvent()).toEqual({ kind: 'nothing', because: 'counted_already' });
-  expect(await importPast()).toMatchObject({ counted: 0, alreadyThere: 1, refused: {} });
+  expect(await importPast()).toMatchObject({ counted: 0, alreadyRecorded: 1, refused: {} });
   expect([await findLineSale('il_0'), await findLineSale('il_others')]).toEqual([[3000, null], null]);
 });
 
@@ -108,5 +108,5 @@ test('an invoice interrupted before the remainder gets the remainder', async () 
   for (let index = 0; index < 10; index++) await trackLine(`il_${index}`, 1000);
   expect(await processEvent()).toMatchObject({ kind: 'counted' });
   expect(await findLineSale('il_others')).toEqual([2000, null]);
-  expect(await importPast()).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await importPast()).toMatchObject({ counted: 0, alreadyRecorded: 1 });
 });

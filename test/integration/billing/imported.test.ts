@@ -105,7 +105,7 @@ describe('payments that Stripe reported before their sale is imported', () => {
       charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
       invoices: [invoice({ payments: { data: [paidBy()] } })],
     });
-    expect(await importPast(server.origin)).toMatchObject({ counted: 0, alreadyThere: 1 });
+    expect(await importPast(server.origin)).toMatchObject({ counted: 0, alreadyRecorded: 1 });
     expect(await takeOver(company, 'csv', files)).toEqual(['it was already counted here, as the sale in_1']);
     expect(await countSales()).toBe(3);
   });
@@ -173,10 +173,10 @@ describe('payments imported under their charge id', () => {
       ],
       refunds: [stripe.aRefund({ amount: 5950 })],
     });
-    const tally = { counted: 1, alreadyThere: 1, nothing: 5, waits: 0, refused: {} };
+    const tally = { counted: 1, alreadyRecorded: 1, ignored: 5, waiting: 0, refused: {} };
     expect(await importPast(server.origin, true)).toMatchObject(tally);
     expect(await importPast(server.origin)).toMatchObject(tally);
-    expect(await importPast(server.origin)).toMatchObject({ counted: 0, alreadyThere: 2 });
+    expect(await importPast(server.origin)).toMatchObject({ counted: 0, alreadyRecorded: 2 });
     expect([await countSales(), await remainingOf('ch_1'), await remainingOf('in_2')]).toEqual([2, 5000, 10_000]);
   });
 

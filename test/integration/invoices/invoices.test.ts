@@ -27,7 +27,7 @@ import { findInvoices, readInvoicedPayouts, readInvoiceSerial } from '#shared/st
 import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import type { TableStreamRecord } from '#shared/store/projections/stream.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { putItem } from '#shared/store/table/requests.ts';
@@ -292,10 +292,10 @@ test('an account whose invoices are contended does not delay the lists of events
     eventName: 'INSERT' as const,
     dynamodb: { NewImage: marshall(item, { removeUndefinedValues: true }) },
   })) as TableStreamRecord[];
-  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const real = documentClient.send.bind(documentClient) as (command: unknown) => Promise<unknown>;
   const { pk } = keys.invoiceSerial(account);
   const steps: string[] = [];
-  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+  const spy = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
     const isProjecting =
       command instanceof TransactWriteCommand &&
       command.input.TransactItems?.some(({ Update }) => Update?.Key?.pk === event.pk && Update.Key.sk === event.sk);

@@ -5,7 +5,7 @@ import { storeRates } from '#shared/operations/rates/refresh.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { createRecordCalls } from '#test/support/records/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
@@ -44,7 +44,7 @@ async function aBuyer() {
     check: () => checkProjections({ runtime: fastRuntime }, scope),
     rebuild: () => rebuildProjections({ runtime: fastRuntime }, scope),
     set: (revenue?: number) =>
-      documents.send(
+      documentClient.send(
         new UpdateCommand({
           TableName: tableName(),
           Key: keys.lead(company.account.id, id),

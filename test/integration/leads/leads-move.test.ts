@@ -13,7 +13,7 @@ import { findBatch } from '#shared/store/batches/batches.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -229,7 +229,7 @@ describe('leads that move to another promoter', () => {
     const forget = { TableName: tableName(), Key: keys.lead(company.account.id, id) };
     const nothing = { since: 0, ids: [], earlier: [] };
     const change = { UpdateExpression: 'SET latest = :nothing', ExpressionAttributeValues: { ':nothing': nothing } };
-    await documents.send(new UpdateCommand({ ...forget, ...change }));
+    await documentClient.send(new UpdateCommand({ ...forget, ...change }));
     let reads = 0;
     const close = interceptCommands(async (command, send) => {
       const response = (await send(command)) as { readonly Items?: readonly unknown[] };

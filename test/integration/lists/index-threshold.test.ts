@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { beginDueBackfills } from '#shared/operations/lists/maintain-indexes.ts';
 import { ROW_KINDS, readManifest } from '#shared/store/index/manifest.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
@@ -11,7 +11,7 @@ async function listIndexedKinds(counts: Readonly<Record<(typeof ROW_KINDS)[numbe
   const { account } = await aCompany();
   for (const kind of ROW_KINDS) {
     const Item = { ...keys.numbers(account.id, kind), last: counts[kind] };
-    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item }));
   }
   await beginDueBackfills();
   const manifests = await Promise.all(ROW_KINDS.map((kind) => readManifest(account.id, kind)));

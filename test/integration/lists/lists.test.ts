@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { BLOCK_SIZE } from '#shared/domain/lists/list.ts';
 import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -29,10 +29,10 @@ type Tear = (first: readonly Item[], repeated: () => Promise<readonly Item[]>) =
 
 /** Changes the result of the nth call of a kind; `again` repeats the read. */
 function interrupt(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, tear: Tear): () => void {
-  const real = documents.send.bind(documents) as (command: unknown) => Promise<Answer>;
+  const real = documentClient.send.bind(documentClient) as (command: unknown) => Promise<Answer>;
   const itemsIn = ({ Items, Responses }: Answer) => Items ?? Responses?.[tableName()] ?? [];
   let calls = 0;
-  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+  const spy = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
     if (!(command instanceof kind) || ++calls !== nth) return real(command);
     const items = await tear(itemsIn(await real(command)), async () => itemsIn(await real(command)));
     return kind === QueryCommand ? { Items: items } : { Responses: { [tableName()]: items } };
@@ -44,7 +44,7 @@ const isHead = ({ sk }: Item) => sk === keys.listHead(1, '').sk;
 
 /** Number of table calls made by `work`. */
 async function countCalls(work: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(documents, 'send');
+  const spy = vi.spyOn(documentClient, 'send');
   await work();
   const { length } = spy.mock.calls;
   spy.mockRestore();
@@ -206,7 +206,7 @@ test('a page or whole list that changes while it is read lacks no rows', async (
 test('a damaged list shows its remaining rows', async () => {
   const { account, list, change, page, readAll } = await aList();
   await change(numbers(1, 250));
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.listBlock(account, list, 1) }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: keys.listBlock(account, list, 1) }));
   expect(await readAll()).toEqual(numbers(101, 250));
   expect(await page(2, 60)).toEqual({ ids: numbers(101, 120), total: 250 });
 });

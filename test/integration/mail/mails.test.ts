@@ -12,7 +12,7 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readPromoterMails } from '#shared/store/mail/mails.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
@@ -170,8 +170,8 @@ describe('mails with an unknown outcome', () => {
   test('a mail whose worker died after sending is sent a second time, but not a third', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
-    const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
-    const death = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    const real = documentClient.send.bind(documentClient) as (command: unknown) => Promise<unknown>;
+    const death = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
       if (command instanceof UpdateCommand) throw new Error('the process has died');
       return real(command);
     }) as never);

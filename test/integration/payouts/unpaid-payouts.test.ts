@@ -17,7 +17,7 @@ import { runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findPayout, newPayoutWrites, payoutPartWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { createBulkCalls } from '#test/support/bulk/calls.ts';
@@ -206,9 +206,9 @@ describe('promoter debts', () => {
   test('a write-off reads the debt again if one of its commissions changes meanwhile', async () => {
     const { company, account, promotion, promoter } = await aDebtor();
     const call = { account: company.account, runtime };
-    const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+    const real = documentClient.send.bind(documentClient) as (command: unknown) => Promise<unknown>;
     let reads = 0;
-    const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    const spy = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
       const partition = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
       if (partition === partitions.openPayouts(account)) reads += 1;
       if (partition === partitions.openPayouts(account) && reads === 1) {

@@ -4,7 +4,7 @@ import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { areEventsNumbered } from '#shared/store/projections/account-events.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -39,7 +39,7 @@ async function check(company: Company) {
 }
 
 async function remove(key: Key): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 }
 
 /** Sets the time at which an event was counted; null: not counted yet. */
@@ -48,7 +48,7 @@ async function setCounted(key: Key, at: string | null): Promise<void> {
     at === null
       ? { UpdateExpression: 'REMOVE countedAt' }
       : { UpdateExpression: 'SET countedAt = :at', ExpressionAttributeValues: { ':at': at } };
-  await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, ...change }));
+  await documentClient.send(new UpdateCommand({ TableName: tableName(), Key: key, ...change }));
 }
 
 /** Events of every kind, with and without commissions, with and without caller ids. */
@@ -128,7 +128,7 @@ test('an account with non-expiring clicks that lack numbers is still scanned aft
   const { promoterId, campaignId, id: promotionId } = (await own.promoter()).promotion;
   const [now, { id }] = [runtime.now(), own.account];
   const click = { event: 'click', tid: 'x', promoterId, campaignId, promotionId, at: now, recordedAt: now };
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...click, ...keys.visitor(id, 'x') } }));
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...click, ...keys.visitor(id, 'x') } }));
   await remove(keys.allNumbered(id));
   await rebuild(own);
   expect(await areEventsNumbered(id)).toBe(false);

@@ -4,7 +4,7 @@ import { checkProjections, rebuildProjections } from '#shared/operations/project
 import { runtime } from '#shared/runtime.ts';
 import { findInvoices, readInvoicedPayouts, readInvoiceSerial } from '#shared/store/invoices/invoices.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { putItem } from '#shared/store/table/requests.ts';
@@ -53,7 +53,7 @@ test('a rebuild withdraws the invoice of a payment that was undone', async () =>
   await rebuild();
   const [invoice] = await getLatest(payoutId);
   const id = invoice?.id ?? 0;
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.invoice(account, id),

@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { listFromItems, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
 import { repairList } from '#shared/store/lists/repair-list.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -40,7 +40,7 @@ async function recordListChange(
 }
 
 async function set(key: Key, field: string, value: unknown): Promise<void> {
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
@@ -52,7 +52,7 @@ async function set(key: Key, field: string, value: unknown): Promise<void> {
 }
 
 async function remove({ pk, sk }: Key): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
 }
 
 /** All stored items of an account's lists. */
@@ -128,7 +128,7 @@ test('lists with missing, extra or duplicate rows are reported and repaired', as
 });
 
 test('a rebuild empties a list that no event mentions', async () => {
-  await documents.send(
+  await documentClient.send(
     new PutCommand({
       TableName: tableName(),
       Item: { ...keys.listHead(account, 'made-up'), filled: 1, start: 0, removed: {}, early: [], tail: [1, 2, 3] },
@@ -228,8 +228,8 @@ test('a check does not compare a list from before an event with events from afte
       if (slept === 1) await recordListChange('torn', { added: [2] });
     },
   };
-  const real = documents.send.bind(documents) as (command: unknown) => Promise<{ Items?: Item[] }>;
-  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+  const real = documentClient.send.bind(documentClient) as (command: unknown) => Promise<{ Items?: Item[] }>;
+  const spy = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
     const response = await real(command);
     if (slept !== 1 || !(command instanceof ScanCommand)) return response;
     return { ...response, Items: response.Items?.map((item) => (item.pk === key.pk ? before : item)) };

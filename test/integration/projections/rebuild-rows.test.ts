@@ -6,7 +6,7 @@ import { checkProjections, rebuildProjections } from '#shared/operations/project
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readRows } from '#shared/store/lists/rows.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -66,9 +66,9 @@ test('missing rows, stale rows and rows of deleted records are found and repaire
     ExpressionAttributeValues: { ':packed': packed, ':revision': revision },
   });
   if (!ada || !bob || !eve) throw new Error('three leads');
-  await documents.send(new DeleteCommand(ada));
-  await documents.send(new UpdateCommand({ ...bob, ...stale('[2,"signup"]', 0) }));
-  await documents.send(
+  await documentClient.send(new DeleteCommand(ada));
+  await documentClient.send(new UpdateCommand({ ...bob, ...stale('[2,"signup"]', 0) }));
+  await documentClient.send(
     new UpdateCommand({ ...eve, ...stale('[3,"active",1,1,1,null,null,null,"eve@example.com"]', 0) }),
   );
   expect(await emails()).toEqual([null, 'eve@example.com']);
@@ -84,22 +84,22 @@ test('missing rows, stale rows and rows of deleted records are found and repaire
 test('a record that cannot be turned into a row is reported without blocking others', async () => {
   const { promoter } = await company.promoter();
   const key = { TableName: tableName(), Key: keys.promoter(account, promoter.id) };
-  await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
+  await documentClient.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
   const broken = [{ account, kind: 'promoter', id: promoter.id }];
   expect(await differences()).toEqual(broken);
   expect((await rebuildProjections({ runtime: fastRuntime }, scope())).rowDifferences).toEqual(broken);
   const mended = { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': promoter.email } };
-  await documents.send(new UpdateCommand({ ...key, ...mended }));
+  await documentClient.send(new UpdateCommand({ ...key, ...mended }));
   expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
 });
 
 test('a row that catches up during a check is not a difference', async () => {
   const key = { TableName: tableName(), Key: keys.row(account, 'lead', 1) };
-  const { Attributes: row } = await documents.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
+  const { Attributes: row } = await documentClient.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
   const following = {
     ...fastRuntime,
     sleep: async () => {
-      await documents.send(
+      await documentClient.send(
         new UpdateCommand({
           ...key,
           UpdateExpression: 'SET packed = :packed, revision = :revision',
@@ -123,7 +123,7 @@ test('a promoter archived by an earlier version is reported and moves to the arc
   };
   const oldTime = { ExpressionAttributeValues: { ':at': '2026-01-01T00:00:00.000Z', ':one': 1 } };
   const UpdateExpression = 'SET archivedAt = :at, revision = revision + :one';
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({ TableName: tableName(), Key: keys.promoter(account, id), UpdateExpression, ...oldTime }),
   );
   expect(await eventually(onLists, (now) => now === 'true,false')).toBe('true,false');

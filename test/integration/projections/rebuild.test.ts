@@ -11,7 +11,7 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { projectEvents, readCounters } from '#shared/store/projections/projections.ts';
 import { emptySums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -101,7 +101,7 @@ async function sums(company: Company) {
 }
 
 async function set(key: Key, field: string, value: unknown): Promise<void> {
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
@@ -114,7 +114,9 @@ async function set(key: Key, field: string, value: unknown): Promise<void> {
 
 /** Marks an event as not counted. Its sums stay. */
 async function forget(key: Key): Promise<void> {
-  await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, UpdateExpression: 'REMOVE countedAt' }));
+  await documentClient.send(
+    new UpdateCommand({ TableName: tableName(), Key: key, UpdateExpression: 'REMOVE countedAt' }),
+  );
 }
 
 /** Unmarks every seventh event that never expires. (Counting a click also records it elsewhere.) */
@@ -163,12 +165,12 @@ test('changed, deleted, invented or non-numeric sums are reported and repaired',
   ];
   const [balances] = stored.map(({ key }) => key).filter(isBalances) as [Key];
   await set(changedKey, 'sales_total', 123_456_789);
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: deletedKey }));
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...replacedKey, leads_count: 'many' } }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: deletedKey }));
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...replacedKey, leads_count: 'many' } }));
   await set(balances, 'points_earned', 7);
   await set(balances, 'cash_paid', 11);
   await set(balances, 'remark', 'kept');
-  await documents.send(
+  await documentClient.send(
     new PutCommand({
       TableName: tableName(),
       Item: { ...keys.counters(account.id, 999, 1), sales_count: 5, revision: 3 },
@@ -239,7 +241,7 @@ test('clicks that expired with their visitors stay counted in rebuilds and repor
   const visitorKeys = tids.slice(1).map((tid) => keys.visitor(company.account.id, tid));
   for (const key of visitorKeys) {
     expect(await readItem(key)).toMatchObject({ expires_at: expect.any(Number) });
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: key }));
   }
   expect(await check(company)).toMatchObject(right);
   expect(await rebuild(company)).toMatchObject(right);
@@ -259,7 +261,7 @@ test('a click of an earlier version, which never expires, stays counted', async 
   const now = runtime.now();
   const key = keys.visitor(company.account.id, unique('tid'));
   const click = { event: 'click', tid: 'x', promoterId, campaignId, promotionId, at: now, recordedAt: now };
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...click } }));
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...click } }));
   await waitUntilSettled(company);
   expect(await readItem(key)).not.toHaveProperty('expires_at');
   expect(await check(company)).toMatchObject(right);
@@ -340,7 +342,7 @@ test('sums that are created while they are computed are not overwritten', async 
   await set(key, 'revision', 1);
   await expect(replaceSums(emptySums(key), [['visitors_count', 7]])).rejects.toThrow('condition failed');
   expect(await readItem(key)).not.toHaveProperty('visitors_count');
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 });
 
 test('under traffic, a check finds no false difference and a rebuild repairs wrong sums', async () => {
@@ -399,7 +401,7 @@ test('a check limits its scans to 1000 items per page and four concurrent reques
   await waitUntilSettled(company);
   // Simulates an earlier version: the whole table is scanned.
   const { id } = company.account;
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(id) }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(id) }));
   let [running, highest] = [0, 0];
   const pages: unknown[] = [];
   const stopIntercepting = interceptCommands(async (command, send) => {
@@ -424,7 +426,7 @@ test('sums beyond the safe integer range stay exact', async () => {
   for (const id of [1, 2, 3]) {
     const event = { event: 'change', id, cause: 'test', at: now, recordedAt: now, changes: [change] };
     const Item = { ...keys.changeEvent(other.account.id, 1_000_000 + id), ...event };
-    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item }));
   }
   await waitUntilSettled(other);
   const sum = BigInt(largest) * 3n;

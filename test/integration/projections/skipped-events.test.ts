@@ -13,7 +13,7 @@ import { resendNotices } from '#shared/operations/projections/resend-notices.ts'
 import { runtime } from '#shared/runtime.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -60,7 +60,7 @@ function withoutCommissions(account: number, { countedAt, commissions, ...sale }
 }
 
 const change = (Key: Key, UpdateExpression: string, values?: Record<string, unknown>) =>
-  documents.send(
+  documentClient.send(
     new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
   );
 

@@ -20,7 +20,7 @@ import { type Manifest, readManifest, writeManifest } from '#shared/store/index/
 import { SORT_ORDERS } from '#shared/store/index/orders/orders.ts';
 import { compareIndexes } from '#shared/store/index/verify.ts';
 import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/lists/rows.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -420,13 +420,13 @@ async function getTraces(account: number): Promise<string> {
 /** Runs work whose write number `write` and all later ones fail. @returns whether it failed */
 async function dyingAt(write: number, work: () => Promise<unknown>): Promise<boolean> {
   let writes = 0;
-  const send = documents.send.bind(documents);
+  const send = documentClient.send.bind(documentClient);
   const isWrite = (command: object) => /^(Put|Update|BatchWrite|Delete)/.test(command.constructor.name);
-  documents.send = (async (command: never) => {
+  documentClient.send = (async (command: never) => {
     if (isWrite(command)) writes += 1;
     if (writes >= write) throw new Error('killed');
     return send(command);
-  }) as unknown as typeof documents.send;
+  }) as unknown as typeof documentClient.send;
   try {
     await work();
     return false;
@@ -434,6 +434,6 @@ async function dyingAt(write: number, work: () => Promise<unknown>): Promise<boo
     expect((error as Error).message).toBe('killed');
     return true;
   } finally {
-    documents.send = send;
+    documentClient.send = send;
   }
 }

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
@@ -67,6 +67,6 @@ test('a promo code of an earlier version, whose item lacks the reward, still ear
   const item = await readItem<Record<string, unknown>>(key);
   const { rewardId, ...earlier } = item ?? {};
   expect(rewardId).toBeDefined();
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...earlier, ...key } }));
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...earlier, ...key } }));
   expect(await reportSale({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 3500 }]);
 });

@@ -5,7 +5,7 @@ import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { updatePromotion } from '#shared/operations/promoters/promotions/update-promotion.ts';
 import { DAILY_FIGURES_INCOMPLETE } from '#shared/operations/reports/promotion-totals.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
@@ -293,7 +293,7 @@ describe('promoter charts', () => {
     ]);
     const promotion = promotionSubject({ promoterId: grace.promoter.id, campaignId: second.id });
     const { pk, sk } = keys.monthSheet(own.account.id, promotion, '2026-02');
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
     expect(await chart(grace.promotion.id)).toMatchObject({
       code: 'invalid_params',
       message: DAILY_FIGURES_INCOMPLETE,

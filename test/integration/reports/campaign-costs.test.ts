@@ -4,7 +4,7 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v2ReportsCampaigns } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { deny } from '#test/support/payouts/calls.ts';
 import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
@@ -112,14 +112,14 @@ test("`reports rebuild` charges commissions of earlier versions to the sale's ca
   const { account, sell, expectOverview, refresh, costs, readEarnings } = await aFamily();
   const sale = await sell(10_000);
   // Simulates items of an earlier version.
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.commission(account, 2),
       UpdateExpression: 'REMOVE saleCampaignId',
     }),
   );
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.moneyEvent(account, 'sale', sale),

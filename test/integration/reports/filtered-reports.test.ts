@@ -10,7 +10,7 @@ import {
   v2ReportsPromoters,
   v2ReportsSummary,
 } from '#shared/routes/v2/reports/reports.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
 import { createCampaignCalls } from '#test/support/campaigns/calls.ts';
@@ -191,7 +191,7 @@ test('a filtered report is refused while the daily figures by campaign are incom
     promotionSubject({ promoterId: promoter, campaignId: campaign }),
     '2024-09',
   );
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+  await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
   // A part of a month is summed from its days.
   const days = { start_date: '2024-09-01', end_date: '2024-09-15' };
   const report = (route: KeyedRoute, filters: Input, overrides: Input = {}) =>

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -39,7 +39,7 @@ test("a reversal counts in its own month and removes the refund from the refund'
   // Events of earlier versions lack the refund's time. A rebuild adds it.
   const Key = keys.moneyEvent(company.account.id, 'refund_reversal', 'reversal');
   const UpdateExpression = 'REMOVE refundedAt';
-  await documents.send(new UpdateCommand({ TableName: tableName(), Key, UpdateExpression }));
+  await documentClient.send(new UpdateCommand({ TableName: tableName(), Key, UpdateExpression }));
   expect((await rebuildReports({ runtime }, company.account.id)).differences).toEqual([]);
   await refresh();
   expect(await months()).toEqual(REVERSED);

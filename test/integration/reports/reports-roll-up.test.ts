@@ -5,7 +5,7 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { createDatedCalls, createReportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -143,7 +143,7 @@ describe('report roll-ups', () => {
 
   quickTest('a roll-up stops at a feed gap and names the rebuild command', async () => {
     const { account, ofYear, calls } = await aCompanyWithFeed();
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
     const fastRuntime = { ...runtime, sleep: async () => {} };
     await expect(refreshReports({ account: { id: account }, runtime: fastRuntime }, 'campaigns')).rejects.toThrow(
       'npm run admin -- reports rebuild',
@@ -163,8 +163,10 @@ describe('report rebuilds', () => {
     const before = await ofYear();
     const all = { of: 'all' } as const;
     await damage(keys.yearSheet(account, all, 2024), '[[1,0,99,1,1],[13,1]]');
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.monthSheet(account, all, '2024-05') }));
-    await documents.send(
+    await documentClient.send(
+      new DeleteCommand({ TableName: tableName(), Key: keys.monthSheet(account, all, '2024-05') }),
+    );
+    await documentClient.send(
       new PutCommand({
         TableName: tableName(),
         Item: { ...keys.yearSheet(account, { of: 'campaign', id: 1 }, 2023), upTo: 1, packed: '[[4,0,7]]' },
@@ -205,7 +207,7 @@ describe('report rebuilds', () => {
 
 /** Replaces the rows of a report page. */
 async function damage(key: Key, packed: string): Promise<void> {
-  await documents.send(
+  await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,

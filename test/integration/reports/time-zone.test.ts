@@ -7,7 +7,7 @@ import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { createDatedCalls, createReportCalls } from '#test/support/reports/calls.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
@@ -161,7 +161,7 @@ describe('the time zone of an account', () => {
 
   test('an account with events of an earlier version keeps its time zone until they are prepared', async () => {
     const company = await aCompany();
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(company.account.id) }));
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(company.account.id) }));
     const { status, body } = await withTimeZone(company).change('Europe/Berlin');
     expect([status, body.message]).toMatchObject([422, expect.stringContaining('projections rebuild')]);
     expect((await withTimeZone(company).change('UTC')).status).toBe(200);

@@ -18,7 +18,7 @@ import { findCommission } from '#shared/store/commissions/commissions.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
@@ -283,9 +283,9 @@ describe('promoter updates during concurrent changes', () => {
     await addCampaignMembership(call, { by: 'id', id }, campaignId);
     const key = keys.promotion(account, id, campaignId);
     const promotion = await readItem<Item>(key);
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: key }));
     const sleep = async () =>
-      void (await documents.send(new PutCommand({ TableName: tableName(), Item: promotion ?? key })));
+      void (await documentClient.send(new PutCommand({ TableName: tableName(), Item: promotion ?? key })));
     await updatePromoter({ ...call, runtime: { ...call.runtime, sleep } }, { by: 'id', id }, { note: 'seen' });
     const campaignIds = [company.campaign.id, campaignId];
     expect(await findPromoter(account, id)).toMatchObject({ note: 'seen', campaignIds });

@@ -19,7 +19,7 @@ import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { listWrites, readWholeList } from '#shared/store/lists/lists.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -138,7 +138,7 @@ test('a key that was deleted meanwhile cannot be revoked and does not reappear',
   const Key = keys.apiKey(id, sha256(key));
   const revoked = runWithInterference(
     () => revokeApiKey(id, stored.id, runtime.now()),
-    () => documents.send(new DeleteCommand({ TableName: tableName(), Key })),
+    () => documentClient.send(new DeleteCommand({ TableName: tableName(), Key })),
   );
   await expect(revoked).rejects.toThrow('stale');
   expect(await readItem(Key)).toBeNull();

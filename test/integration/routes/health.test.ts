@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { handler } from '#functions/health.ts';
 import { healthRoute } from '#shared/routes/site.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { createApiEvent } from '#test/support/requests/api-event.ts';
 import { send } from '#test/support/requests/send.ts';
 
@@ -22,7 +22,7 @@ test('the service is healthy if its table responds', async () => {
 test('the service reports 503 in time if its table does not respond', async () => {
   const waitForAbort = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
     new Promise((_, reject) => abortSignal.addEventListener('abort', () => reject(abortSignal.reason)));
-  const spy = vi.spyOn(documents, 'send').mockImplementation(waitForAbort as never);
+  const spy = vi.spyOn(documentClient, 'send').mockImplementation(waitForAbort as never);
   expect(await callHandler()).toEqual({ status: 503, body: healthRoute.responses[503]?.example });
   spy.mockRejectedValue(new Error('no such table') as never);
   expect((await callHandler()).status).toBe(503);

@@ -5,7 +5,7 @@ import { listPromoters } from '#shared/operations/promoters/lists/list-promoters
 import { runtime } from '#shared/runtime.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { loadMembershipDetails, loadMembershipDetailsReusing } from '#shared/store/promoters/memberships.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = { promoterId: promotion.promoterId, campaignId: promotion.campaignId };
 });
 
-const send = vi.spyOn(documents, 'send');
+const send = vi.spyOn(documentClient, 'send');
 beforeEach(() => {
   send.mockClear();
 });

@@ -22,8 +22,8 @@ beforeEach(async () => {
 async function aProcess() {
   vi.resetModules();
   const { limitClicks } = await import('#shared/operations/tracking/limit-clicks.ts');
-  const { documents } = await import('#shared/store/table/client.ts');
-  return { withinClickLimits: limitClicks, sent: vi.spyOn(documents, 'send') };
+  const { documentClient } = await import('#shared/store/table/client.ts');
+  return { withinClickLimits: limitClicks, sent: vi.spyOn(documentClient, 'send') };
 }
 type Process = Awaited<ReturnType<typeof aProcess>>;
 
@@ -165,8 +165,8 @@ test('a click over the limit returns 429 with Retry-After and is not counted', a
 
 test('a click on an unknown account costs one read', async () => {
   const { trackClick } = await import('#shared/operations/tracking/click.ts');
-  const { documents } = await import('#shared/store/table/client.ts');
-  const send = vi.spyOn(documents, 'send');
+  const { documentClient } = await import('#shared/store/table/client.ts');
+  const send = vi.spyOn(documentClient, 'send');
   const url = 'https://shop.example/?ref=a&via=b&fpr=c&fp_ref=d&a=e&other=f';
   await expect(trackClick({ runtime }, { account: 2_000_000_000, url })).rejects.toThrow('ref_not_found');
   expect(send).toHaveBeenCalledTimes(1);

@@ -27,7 +27,7 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 
 export const TOPIC = 'arn:aws:sns:eu-west-1:111122223333:alarms';
 
@@ -36,7 +36,7 @@ export function mockAws() {
     cloudFormation: mockClient(CloudFormationClient),
     cloudWatch: mockClient(CloudWatchClient),
     dynamo: mockClient(DynamoDBClient),
-    documents: mockClient(documents),
+    documents: mockClient(documentClient),
     events: mockClient(EventBridgeClient),
     kms: mockClient(KMSClient),
     lambda: mockClient(LambdaClient),

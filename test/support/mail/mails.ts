@@ -7,7 +7,7 @@ import type { OutgoingMail, SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -32,7 +32,9 @@ export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise
 export async function removeQuietFlags({ account }: Company): Promise<void> {
   const items = [...(await readWrittenItems(account.id)).values()] as (Key & { readonly quiet?: true })[];
   const remove = ({ pk, sk }: Key) =>
-    documents.send(new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression: 'REMOVE quiet' }));
+    documentClient.send(
+      new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression: 'REMOVE quiet' }),
+    );
   await Promise.all(items.filter(({ quiet }) => quiet).map(remove));
 }
 

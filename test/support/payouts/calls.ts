@@ -9,7 +9,7 @@ import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { createCredentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -84,9 +84,9 @@ export async function deny(account: number, id: number): Promise<boolean> {
 
 /** Fails all table calls of this process after a number of transactions. */
 export function crashAfter(transactions: number): { readonly restore: () => void } {
-  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const real = documentClient.send.bind(documentClient) as (command: unknown) => Promise<unknown>;
   let remaining = transactions;
-  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+  const spy = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
     if (command instanceof TransactWriteCommand) remaining -= 1;
     if (remaining < 0) throw new Error('the process has died');
     return real(command);

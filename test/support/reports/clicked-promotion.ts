@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FalseClicksRequest } from '#shared/operations/reports/false-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
 import { createReportCalls } from '#test/support/reports/calls.ts';
@@ -34,7 +34,7 @@ export async function aClickedPromotion() {
     }
   }
   const setClicks = (clicks: number) =>
-    documents.send(
+    documentClient.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.counters(account.id, promoterId, campaignId),

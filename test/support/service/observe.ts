@@ -31,7 +31,7 @@ export interface Observed {
 export async function observe(file: string): Promise<Observed> {
   vi.resetModules();
   defineAsBundled();
-  const { documents: client } = await import('#shared/store/table/client.ts');
+  const { documentClient: client } = await import('#shared/store/table/client.ts');
   const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
   const actions = new Set<string>();
   const events: JournalEvent[] = [];

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 
 /** Timeout for an engine on a busy machine. */
 export const TIMEOUT_MS = 300_000;
@@ -14,7 +14,7 @@ interface RequestHandlerConfig {
  */
 export function waitForEngine(): void {
   Object.assign(REQUEST_TIMEOUTS, { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS });
-  const handler = documents.config.requestHandler as unknown as RequestHandlerConfig;
+  const handler = documentClient.config.requestHandler as unknown as RequestHandlerConfig;
   handler.updateHttpClientConfig('connectionTimeout', TIMEOUT_MS);
   handler.updateHttpClientConfig('requestTimeout', TIMEOUT_MS);
 }

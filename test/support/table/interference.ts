@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 
 type Send = (command: unknown) => Promise<unknown>;
 
@@ -16,11 +16,11 @@ const COMMANDS = {
  * @returns a function that removes the gate
  */
 export function interceptCommands(gate: (command: unknown, send: Send) => Promise<unknown>): () => void {
-  const send = documents.send;
-  const pass = send.bind(documents) as Send;
-  documents.send = ((command: unknown) => gate(command, pass)) as typeof send;
+  const send = documentClient.send;
+  const pass = send.bind(documentClient) as Send;
+  documentClient.send = ((command: unknown) => gate(command, pass)) as typeof send;
   return () => {
-    documents.send = send;
+    documentClient.send = send;
   };
 }
 

@@ -6,7 +6,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
 import { normalizeImage } from '#lib/local/streams/stream-record.ts';
 import { getRecords, type WireItem } from '#lib/local/streams/stream-records.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
+import { documentClient, tableName } from '#shared/store/table/client.ts';
 import { openIterator, openShardFromNow } from './open-shard.ts';
 import { STREAM_MARKER } from './stream-mark.ts';
 
@@ -58,7 +58,7 @@ export async function readAllWrittenItems(account: number): Promise<[name: strin
 async function readOn(): Promise<void> {
   marks += 1;
   const number = marks;
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...mark, number } }));
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...mark, number } }));
   reading = reading.then(() => readUntil(number));
   await reading;
 }
@@ -79,7 +79,7 @@ function getItem(name: string, image: Image): unknown {
 }
 
 async function fromNow(): Promise<string> {
-  const { Table } = await documents.send(new DescribeTableCommand({ TableName: tableName() }));
+  const { Table } = await documentClient.send(new DescribeTableCommand({ TableName: tableName() }));
   return openShardFromNow(streams, Table?.LatestStreamArn ?? '');
 }
 

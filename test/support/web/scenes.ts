@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { SAMPLE_KEY } from '#lib/local/emulators/sample-sources.ts';
-import { describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
+import { describeSandboxForCompanies } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender } from '#shared/domain/mail/delivery/check-sender.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { aDns, anIdentity, aSender } from '#test/support/mail/delivery.ts';
@@ -494,7 +494,7 @@ async function fakeNotifications(page: Page): Promise<void> {
 /** A domain in the sandbox without DMARC. The local run has no SES to ask. */
 async function withDeliveryChecks(page: Page): Promise<void> {
   const sender = checkSender(aSender(anIdentity({ mailFrom: null })), aDns({ 'TXT _dmarc.acme.example': [] }));
-  const json = { unavailable: null, restriction: describeRestriction({ isInSandbox: true }), checks: sender };
+  const json = { unavailable: null, restriction: describeSandboxForCompanies({ isInSandbox: true }), checks: sender };
   await page.route('**/api/v2/company/email_delivery', (route) => route.fulfill({ json }));
 }
 

@@ -2,14 +2,14 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table' });
 const { handler } = await import('#functions/schedules/reports.ts');
 const { logger } = await import('#shared/logging.ts');
 
-const dynamo = mockClient(documents);
+const dynamo = mockClient(documentClient);
 const counted = vi.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'info').mockImplementation(() => {});

@@ -8,7 +8,7 @@ import { BUSY } from '#shared/routes/texts.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { projectEvents } from '#shared/store/projections/projections.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { createApiEvent } from '#test/support/requests/api-event.ts';
 import { createV2Headers } from '#test/support/service/company.ts';
@@ -18,7 +18,7 @@ Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_NAMESPACE: 
 const { handler } = await import('#functions/v2/track/sale.ts');
 const { logger } = await import('#shared/logging.ts');
 
-const dynamo = mockClient(documents);
+const dynamo = mockClient(documentClient);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'warn').mockImplementation(() => {});
 // Discards metrics. Their environment variable has no effect here, since test files share module instances.

@@ -8,7 +8,7 @@ import { describeError } from '#shared/logging.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { MailRefusedError } from '#shared/outside/mail/mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 
 /** A fake AWS that rejects every request with this error. */
@@ -40,7 +40,7 @@ async function describeRefused(type: string, message: string, call: () => Promis
 }
 
 const read = () =>
-  documents.send(new GetCommand({ TableName: 'service-table', Key: { pk: 'ada@example.com', sk: '-' } }));
+  documentClient.send(new GetCommand({ TableName: 'service-table', Key: { pk: 'ada@example.com', sk: '-' } }));
 
 describe('log of a failed AWS call', () => {
   const deniedMessage =

@@ -12,8 +12,8 @@ export function checkSesAccount(account: SesAccount): DeliveryCheck[] {
   ];
 }
 
-/** Tells companies that the service may not send to everyone, without the account's limits; null if it may. */
-export function describeRestriction({ isInSandbox }: Pick<SesAccount, 'isInSandbox'>): string | null {
+/** Returns the sandbox notice for companies, without the operator's quota; null outside of the sandbox. */
+export function describeSandboxForCompanies({ isInSandbox }: Pick<SesAccount, 'isInSandbox'>): string | null {
   if (!isInSandbox) return null;
   return 'The service cannot send e-mail to all addresses yet, so most promoters get none. Its operator can change that.';
 }

@@ -14,7 +14,7 @@ import { createPreview } from './preview.ts';
 import type { PastEvent, ProviderApi, ProviderHistory } from './provider-api.ts';
 import { stripeHistory } from './stripe-history.ts';
 
-/** Span per read, which is held in memory and repeated after an interruption. */
+/** Time range per request. Its payments are held in memory, and an interrupted run repeats it. */
 const SPAN_MS = 7 * DAY_MS;
 const HISTORIES: Readonly<Record<BillingProvider, ProviderHistory>> = { stripe: stripeHistory, paddle: paddleHistory };
 
@@ -22,12 +22,12 @@ const HISTORIES: Readonly<Record<BillingProvider, ProviderHistory>> = { stripe: 
 export interface ImportTally {
   readonly counted: number;
   /** Recorded before, by an event, a call or an import. */
-  readonly alreadyThere: number;
+  readonly alreadyRecorded: number;
   readonly notAReferral: number;
   /** The related payment is unknown, or not of a referral. */
-  readonly waits: number;
-  /** Unpaid, or covered by other records. */
-  readonly nothing: number;
+  readonly waiting: number;
+  /** All others: unpaid, or covered by other records. */
+  readonly ignored: number;
   readonly refused: Readonly<Record<string, number>>;
 }
 
@@ -41,9 +41,9 @@ interface PaymentImportRequest {
 }
 
 /**
- * Imports past payments from a provider's API like events, but without notifications. Idempotent, also while events
- * arrive. Codes come first, then payments week by week.
- * @param onWeek receives the progress, from which a later run may start
+ * Processes a provider's past promotion codes, then its payments week by week, like events but without notifications.
+ * Idempotent, also while events arrive.
+ * @param onWeek receives the end of each imported week, which an interrupted run can continue from
  * @throws Refusal `invalid` for a test key if test payments do not count
  * @throws ProviderError
  */
@@ -57,23 +57,23 @@ export async function importPayments(
   const now = call.runtime.now();
   const outcomes: BillingOutcome[] = [];
   const previewEvent = createPreview(call, { provider, settings });
-  const work = (event: unknown) =>
+  const processEvent = (event: unknown) =>
     isDry
       ? previewEvent(event)
       : processProviderEvent(call, { provider, event, settings, noticeOptions: { quiet: true, past: true } });
   const history = HISTORIES[provider];
-  for (const { event } of await history.codes(api, now, call.runtime)) outcomes.push(await work(event));
-  let others = await history.since(api, { from: new Date(since).toISOString(), until: now }, call.runtime);
+  for (const { event } of await history.codes(api, now, call.runtime)) outcomes.push(await processEvent(event));
+  let remainingEvents = await history.since(api, { from: new Date(since).toISOString(), until: now }, call.runtime);
   let waiting: readonly PastEvent[] = [];
   for (let from = new Date(since).toISOString(); from < now; ) {
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
-    const ofWeek = await history.payments(api, { from, until }, call.runtime);
+    const weekPayments = await history.payments(api, { from, until }, call.runtime);
     const isBeforeEnd = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
-    const events = [...others.filter(isBeforeEnd), ...ofWeek].toSorted((a, b) => a.at - b.at);
-    others = others.filter((candidate) => !isBeforeEnd(candidate));
+    const events = [...remainingEvents.filter(isBeforeEnd), ...weekPayments].toSorted((a, b) => a.at - b.at);
+    remainingEvents = remainingEvents.filter((candidate) => !isBeforeEnd(candidate));
     const stillWaiting: PastEvent[] = [];
     for (const pastEvent of [...events, ...waiting]) {
-      const outcome = await work(pastEvent.event);
+      const outcome = await processEvent(pastEvent.event);
       if (outcome.kind === 'waits') stillWaiting.push(pastEvent);
       else outcomes.push(outcome);
     }
@@ -94,17 +94,17 @@ function testKeyRefused(provider: BillingProvider): Refusal {
 }
 
 function tallyOutcomes(outcomes: readonly BillingOutcome[], waitingCount: number): ImportTally {
-  const countNothing = (because: string) =>
+  const countIgnored = (because: string) =>
     outcomes.filter((outcome) => outcome.kind === 'nothing' && outcome.because === because).length;
   const codes = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.code] : []));
   const counted = outcomes.filter(({ kind }) => kind === 'counted').length;
-  const [alreadyThere, notAReferral] = [countNothing('counted_already'), countNothing('not_a_referral')];
+  const [alreadyRecorded, notAReferral] = [countIgnored('counted_already'), countIgnored('not_a_referral')];
   return {
     counted,
-    alreadyThere,
+    alreadyRecorded,
     notAReferral,
-    waits: waitingCount,
-    nothing: outcomes.length - counted - alreadyThere - notAReferral - codes.length,
+    waiting: waitingCount,
+    ignored: outcomes.length - counted - alreadyRecorded - notAReferral - codes.length,
     refused: Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length])),
   };
 }

@@ -50,7 +50,7 @@ async function restrictToPromoter(
     throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
   }
   const matchingLeadIds = text === undefined ? null : await findLeadsByWholeEmail(account.id, text);
-  if (matchingLeadIds === null) return { ...search, filters, text, searched: ['eventId', 'planId'] };
+  if (matchingLeadIds === null) return { ...search, filters, text, searchColumns: ['eventId', 'planId'] };
   const leadIds = filters.leadIds ? matchingLeadIds.filter((id) => filters.leadIds?.includes(id)) : matchingLeadIds;
   return leadIds.length === 0 ? null : { ...search, filters: { ...filters, leadIds }, text: undefined };
 }

@@ -111,7 +111,7 @@ async function restrictToPromoter(
   { text, ...search }: LeadSearch,
 ): Promise<LeadSearch | null> {
   const filters = { ...search.filters, promoterIds: [promoterId] };
-  if (accountPortal(account).showsCustomers) return { ...search, filters, text, searched: ['email', 'uid'] };
+  if (accountPortal(account).showsCustomers) return { ...search, filters, text, searchColumns: ['email', 'uid'] };
   if (search.order.some(({ by }) => by === 'email')) {
     throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
   }

@@ -35,19 +35,19 @@ export async function signIn(
   const account = await findPortalAccount({ runtime }, accountId);
   if (!account) throw new Refusal({ code: 'password_wrong' });
   await limitPasswordSignIns({ account, runtime }, from);
-  const { found, tries } = await readPasswordAttemptState(account.id, email);
-  const waitS = attemptDelaySeconds(tries, now);
-  const isTaken =
+  const { login, attempts } = await readPasswordAttemptState(account.id, email);
+  const waitS = attemptDelaySeconds(attempts, now);
+  const isAllowed =
     waitS === 0 &&
     (await retryOnConflict(
-      () => recordPasswordAttempt(account.id, email, tries, countPasswordAttempt(tries, now)),
+      () => recordPasswordAttempt(account.id, email, attempts, countPasswordAttempt(attempts, now)),
       runtime,
     ));
-  if (!isTaken) throw new Refusal({ code: 'too_many_tries', retryAfter: Math.max(1, waitS) });
-  const valid = found && findValidPassword(found.promoter, found.own);
+  if (!isAllowed) throw new Refusal({ code: 'too_many_tries', retryAfter: Math.max(1, waitS) });
+  const valid = login && findValidPassword(login.promoter, login.password);
   const isRight = await verifyPassword(password, valid?.hash ?? DUMMY_PASSWORD_HASH);
-  if (!found || !valid || !isRight) throw new Refusal({ code: 'password_wrong' });
-  const promoterId = found.promoter.id;
+  if (!login || !valid || !isRight) throw new Refusal({ code: 'password_wrong' });
+  const promoterId = login.promoter.id;
   const token = formatPromoterToken({ account: account.id, promoterId }, runtime.token());
   const session: PromoterSession = {
     promoterId,

@@ -45,7 +45,7 @@ export async function searchPromoters(call: Call, search: PromoterSearch, page: 
     ...whereOneOf<PromoterRow>('id', filters.ids),
     ...whereOneOf<PromoterRow>('status', filters.statuses),
     // A state filter includes campaigns that the promoter has left.
-    ...whereOneOf<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
+    ...whereOneOf<PromoterRow>('campaignIds', filters.membershipStates ? undefined : filters.campaignIds),
     ...whereOneOf<PromoterRow>('parentPromoterId', filters.parentIds),
     ...whereOneOf<PromoterRow>('tags', filters.tags),
     columnOneOf<PromoterRow>('archived', [filters.archived ?? false]),

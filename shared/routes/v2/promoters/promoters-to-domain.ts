@@ -116,7 +116,7 @@ export function toPromoterSearch({ ids, filters, sorting, q }: ListParameters<Pr
       archived: filters.archived,
       createdAt: filters.created_at,
       joinedAt: filters.joined_at,
-      standings: filters.state,
+      membershipStates: filters.state,
       revenue: filters.revenue_amount,
       customers: filters.customers_count,
       referrals: filters.referrals_count,

@@ -15,8 +15,9 @@ export interface AccessPath<Row> {
   readonly prefixes: readonly string[];
   readonly range: KeyRange;
   readonly direction: 'asc' | 'desc';
-  /** Number of conditions that the intervals guarantee, and the conditions that they do not. */
+  /** Number of conditions that narrow the intervals. */
   readonly keyPredicates: number;
+  /** Conditions that rows of the intervals may not meet. */
   readonly residualFilters: readonly RowCondition<Row>[];
   /** Whether the rows come in the requested order. */
   readonly isSorted: boolean;
@@ -79,7 +80,7 @@ export function startsWithText<Row>(columns: readonly (keyof Row)[], text: strin
     });
 }
 
-/** An exact path ranks first, then the most selective one. */
+/** Ranks by exactness, then by the number of key predicates, then by selectivity, then by order. */
 function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: AccessPath<Row>): number {
   const isExact = residualFilters.length === 0 && isSorted;
   const selectivities = [...order.filters, order.sort].map((column) => COLUMNS_BY_SELECTIVITY.indexOf(String(column)));
@@ -87,7 +88,10 @@ function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: Acce
   return (isExact ? 10_000 : 0) + keyPredicates * 100 + (COLUMNS_BY_SELECTIVITY.length - first) + (isSorted ? 0.5 : 0);
 }
 
-function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: RowQuery<Row>): AccessPath<Row> | null {
+function planPath<Row>(
+  order: SortOrder<Row>,
+  { conditions, order: requestedOrder }: RowQuery<Row>,
+): AccessPath<Row> | null {
   const conditionsByColumn = new Map<keyof Row, RowCondition<Row>>();
   const prefixes = order.filters.reduce<readonly string[] | null>(
     (prefixesSoFar, column) => {
@@ -102,16 +106,16 @@ function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: Ro
     [''],
   );
   if (!prefixes || prefixes.length > MAX_INTERVALS) return null;
-  const isSorted = isSortedBy(order.sort, sorting);
-  const direction = (isSorted && sorting[0]?.direction) || 'asc';
-  const span = sortPredicate(conditions, order.sort);
-  const applied = [...conditionsByColumn.values(), ...(span?.isExact ? [span.condition] : [])];
+  const isSorted = isSortedBy(order.sort, requestedOrder);
+  const direction = (isSorted && requestedOrder[0]?.direction) || 'asc';
+  const sortCondition = findSortCondition(conditions, order.sort);
+  const applied = [...conditionsByColumn.values(), ...(sortCondition?.isRangeExact ? [sortCondition.condition] : [])];
   return {
     order,
     prefixes,
-    range: span?.range ?? fullRange(direction),
+    range: sortCondition?.range ?? fullRange(direction),
     direction,
-    keyPredicates: conditionsByColumn.size + (span ? 1 : 0),
+    keyPredicates: conditionsByColumn.size + (sortCondition ? 1 : 0),
     residualFilters: conditions.filter((condition) => !applied.includes(condition)),
     isSorted,
   };
@@ -126,17 +130,17 @@ function filterValues<Row>(predicate: RowPredicate<Row> | undefined, column: key
 }
 
 /** Finds the condition on the sort column, and its key range. Text ranges ignore case and are therefore not exact. */
-function sortPredicate<Row>(conditions: readonly RowCondition<Row>[], column: keyof Row) {
+function findSortCondition<Row>(conditions: readonly RowCondition<Row>[], column: keyof Row) {
   for (const condition of conditions) {
     const { predicate } = condition;
     if (predicate?.operator === 'within' && predicate.column === column)
-      return { condition, range: toKeyRange(predicate.range), isExact: true };
+      return { condition, range: toKeyRange(predicate.range), isRangeExact: true };
     const [value] =
       predicate?.operator === 'oneOf' && predicate.column === column && predicate.values.length === 1
         ? predicate.values
         : [];
     if (typeof value === 'string' || typeof value === 'number') {
-      return { condition, range: valueRange(value, value), isExact: typeof value === 'number' };
+      return { condition, range: valueRange(value, value), isRangeExact: typeof value === 'number' };
     }
   }
   return null;

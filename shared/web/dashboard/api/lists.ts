@@ -3,7 +3,7 @@ import type { GetOperation, ListRow } from '#web/ui/api/response-types.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import { createApiPager } from '#web/ui/lists/api-pager.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
-import type { Pager } from '#web/ui/lists/pages.ts';
+import type { LoadPage } from '#web/ui/lists/pages.ts';
 import { dashboardApi } from './client.ts';
 
 type QueryOf<Path extends keyof paths> =
@@ -26,6 +26,6 @@ export function fetchList<Path extends keyof paths>(
   path: Path,
   query: Omit<QueryOf<Path>, 'page' | 'per_page' | 'cursor'> | undefined = undefined,
 ): Promise<readonly ListRow<Path>[]> {
-  const pager = createPager(path) as unknown as Pager<ListRow<Path> & { readonly id: number | string }>;
+  const pager = createPager(path) as unknown as LoadPage<ListRow<Path> & { readonly id: number | string }>;
   return fetchAllRows(pager, { ...query }, ({ id }) => id);
 }

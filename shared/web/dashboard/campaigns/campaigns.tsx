@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
-import { calculatePerClick, formatShare } from '#web/dashboard/promoters/ratios.ts';
+import { calculateEarningsPerClick, formatShare } from '#web/dashboard/promoters/ratios.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { lacksCommission, NoCommissionBadge } from '#web/dashboard/records/no-commission.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
@@ -45,7 +45,7 @@ export default function Campaigns() {
   const costOf = (campaign: CampaignSettings) => figuresOf(campaign)?.cost ?? null;
   const perClickOf = (campaign: CampaignSettings) => {
     const { cost, clicks } = figuresOf(campaign) ?? NO_FIGURES;
-    return calculatePerClick(cost, clicks);
+    return calculateEarningsPerClick(cost, clicks);
   };
   const conversionOf = (campaign: CampaignSettings) => {
     const { customers, clicks } = figuresOf(campaign) ?? NO_FIGURES;

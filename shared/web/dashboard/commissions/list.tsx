@@ -10,7 +10,7 @@ import type { RecordListDefinition } from '#web/dashboard/records/record-list.ts
 import { FRAUD_RULE_CHOICES } from '#web/dashboard/records/suspicion.ts';
 import { unitFilter } from '#web/dashboard/records/units.ts';
 import { ExplainedText } from '#web/ui/explained-text.tsx';
-import { formatMoney as written } from '#web/ui/formats/amount.ts';
+import { formatMoney } from '#web/ui/formats/amount.ts';
 import { explainCommission } from '#web/ui/formats/commission.ts';
 import { humanize } from '#web/ui/status.tsx';
 import { commissionBulkActions } from './bulk.ts';
@@ -185,12 +185,16 @@ function Calculation(commission: ListedCommission) {
 /** The tooltip has the original currency. */
 function Sale({
   sale_amount: amount,
-  original_sale_amount: sent,
-  original_sale_currency: sentIn,
+  original_sale_amount: originalAmount,
+  original_sale_currency: originalCurrency,
   event_id: event,
 }: ListedCommission) {
   const { money, currency } = useAmounts();
   if (event === null) return '–';
-  if (sentIn === null || sentIn === currency) return money(amount);
-  return <ExplainedText label={`Original amount: ${written(sent, sentIn)}`}>{money(amount)} *</ExplainedText>;
+  if (originalCurrency === null || originalCurrency === currency) return money(amount);
+  return (
+    <ExplainedText label={`Original amount: ${formatMoney(originalAmount, originalCurrency)}`}>
+      {money(amount)} *
+    </ExplainedText>
+  );
 }

@@ -77,7 +77,7 @@ async function countReferrals(
 ): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
   const query = { ...COUNT_ONLY, filters, sorting: { created_at: 'desc' as const } };
   const response = await dashboardApi.GET('/api/v2/company/referrals', { params: { query } });
-  const { total, isAtLeast } = parsePage(requireData(response), response.response);
+  const { total, isTotalLowerBound: isAtLeast } = parsePage(requireData(response), response.response);
   return { count: total, isAtLeast };
 }
 

@@ -31,12 +31,12 @@ import { BatchOverview } from './overview.tsx';
 import { PAY, Pay } from './pay.tsx';
 import style from './payments.module.css';
 import { Payments } from './payments.tsx';
-import { BATCH, type Batch, batchQuery } from './payments-query.ts';
+import { type Batch, batchQuery, PAYMENT_BATCH_PATH } from './payments-query.ts';
 import { Problems } from './problems.tsx';
 import { ResultFileImport } from './result-file-import.tsx';
 
-const FILE = `GET ${BATCH}/file` as const;
-const REMOVE = `DELETE ${BATCH}` as const;
+const FILE = `GET ${PAYMENT_BATCH_PATH}/file` as const;
+const REMOVE = `DELETE ${PAYMENT_BATCH_PATH}` as const;
 
 export default function PaymentsBatch() {
   const { id = '' } = useParams({ strict: false });

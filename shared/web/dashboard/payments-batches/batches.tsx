@@ -8,10 +8,10 @@ import { formatMoney } from '#web/ui/formats/amount.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import { batchActorName, displayedBatchStatus } from './batch-state.ts';
-import { BATCHES, type Batch } from './payments-query.ts';
+import { type Batch, PAYMENT_BATCHES_PATH } from './payments-query.ts';
 
-const list: ApiListDefinition<typeof BATCHES> = {
-  path: BATCHES,
+const list: ApiListDefinition<typeof PAYMENT_BATCHES_PATH> = {
+  path: PAYMENT_BATCHES_PATH,
   headline: 'total',
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `payment batch ${id}`,

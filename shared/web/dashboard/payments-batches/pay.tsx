@@ -4,9 +4,9 @@ import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { formatCounted } from '#web/ui/formats/amount.ts';
 import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
-import { BATCH, type Batch } from './payments-query.ts';
+import { type Batch, PAYMENT_BATCH_PATH } from './payments-query.ts';
 
-export const PAY = `POST ${BATCH}/pay` as const;
+export const PAY = `POST ${PAYMENT_BATCH_PATH}/pay` as const;
 
 interface Props {
   readonly batch: Batch;

@@ -6,13 +6,13 @@ import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
 import { type BatchState, describeBatchWork } from './batch-state.ts';
 
-export const BATCHES = '/api/v2/company/payments_batches';
-export const BATCH = `${BATCHES}/{id}` as const;
-export const PAYMENTS = `${BATCH}/payments` as const;
-const PROCESS = '/api/v2/company/batch_processes/{id}';
+export const PAYMENT_BATCHES_PATH = '/api/v2/company/payments_batches';
+export const PAYMENT_BATCH_PATH = `${PAYMENT_BATCHES_PATH}/{id}` as const;
+export const PAYMENTS_PATH = `${PAYMENT_BATCH_PATH}/payments` as const;
+const BATCH_PROCESS_PATH = '/api/v2/company/batch_processes/{id}';
 
-export type Batch = GetResponse<typeof BATCH>;
-export type BatchPayment = ListRow<typeof PAYMENTS>;
+export type Batch = GetResponse<typeof PAYMENT_BATCH_PATH>;
+export type BatchPayment = ListRow<typeof PAYMENTS_PATH>;
 
 /** Page size limit of the API. */
 const PAGE_SIZE = 100;
@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 1000;
 
 async function loadProcess(id: number): Promise<BatchState['process']> {
   try {
-    return requireData(await dashboardApi.GET(PROCESS, { params: { path: { id } } }));
+    return requireData(await dashboardApi.GET(BATCH_PROCESS_PATH, { params: { path: { id } } }));
   } catch (error) {
     if (toProblem(error).status === 404) return null;
     throw error;
@@ -29,9 +29,9 @@ async function loadProcess(id: number): Promise<BatchState['process']> {
 
 /** Polls while the batch is processed, unless a call fails. */
 export const batchQuery = (id: string) => ({
-  queryKey: [BATCH, id],
+  queryKey: [PAYMENT_BATCH_PATH, id],
   queryFn: async (): Promise<BatchState> => {
-    const batch = requireData(await dashboardApi.GET(BATCH, { params: { path: { id: Number(id) } } }));
+    const batch = requireData(await dashboardApi.GET(PAYMENT_BATCH_PATH, { params: { path: { id: Number(id) } } }));
     return { batch, process: await loadProcess(batch.batch_process_id) };
   },
   refetchInterval: ({
@@ -43,9 +43,11 @@ export const batchQuery = (id: string) => ({
 
 /** The key changes when payments are marked. */
 export const paymentsQuery = ({ id, ...batch }: Batch, page: number) => ({
-  queryKey: [PAYMENTS, id, page, batch.paid_count, batch.failed_count, batch.unclaimed_count],
+  queryKey: [PAYMENTS_PATH, id, page, batch.paid_count, batch.failed_count, batch.unclaimed_count],
   queryFn: async () => {
-    const result = await dashboardApi.GET(PAYMENTS, { params: { path: { id }, query: { page, per_page: PAGE_SIZE } } });
+    const result = await dashboardApi.GET(PAYMENTS_PATH, {
+      params: { path: { id }, query: { page, per_page: PAGE_SIZE } },
+    });
     return parsePage(requireData(result), result.response);
   },
   placeholderData: keepPreviousData,

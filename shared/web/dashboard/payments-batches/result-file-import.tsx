@@ -7,11 +7,11 @@ import { callOperation } from '#web/dashboard/api/operations.ts';
 import { refetchScreen } from '#web/dashboard/api/use-action.ts';
 import { formatCount, formatCounted } from '#web/ui/formats/amount.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
-import { BATCH, type Batch } from './payments-query.ts';
+import { type Batch, PAYMENT_BATCH_PATH } from './payments-query.ts';
 import { Problems } from './problems.tsx';
 import { describeRejectedResults, describeResults, describeUnreadableLines } from './result-descriptions.ts';
 
-const RESULTS = `POST ${BATCH}/results` as const;
+const RESULTS = `POST ${PAYMENT_BATCH_PATH}/results` as const;
 
 interface Props {
   readonly batch: Batch;

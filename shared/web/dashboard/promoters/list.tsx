@@ -10,7 +10,7 @@ import type { ListRow } from '#web/ui/api/response-types.ts';
 import { DayText } from '#web/ui/day.tsx';
 import { humanize, StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import { promoterBulkActions } from './bulk.ts';
-import { calculatePerClick, formatShare } from './ratios.ts';
+import { calculateEarningsPerClick, formatShare } from './ratios.ts';
 import { promoterTagFilter } from './tags-query.ts';
 
 const PATH = '/api/v2/company/promoters';
@@ -124,7 +124,8 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Earnings per click',
       width: 140,
       isHidden: true,
-      value: ({ stats, balances }) => calculatePerClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
+      value: ({ stats, balances }) =>
+        calculateEarningsPerClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
     }),
     {
       id: 'conversion',

@@ -12,7 +12,7 @@ import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import { csvFileName, saveFile } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { type EmptyList, ListPanel } from '#web/ui/lists/list.tsx';
-import type { Pager } from '#web/ui/lists/pages.ts';
+import type { LoadPage } from '#web/ui/lists/pages.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
 import { type RecordPanel, useSidePanel } from './side-panel.tsx';
 
@@ -41,7 +41,7 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
   const { list, label, panel, bulk, empty, file } = of;
   const [view, changeView] = usePreservedView(keep);
   const path = list.path as keyof paths;
-  const pager = useMemo(() => createPager(path) as unknown as Pager<Row>, [path]);
+  const pager = useMemo(() => createPager(path) as unknown as LoadPage<Row>, [path]);
   const formats = useAmounts();
   const can = useCan();
   const allowed = useMemo(() => bulk?.actions.filter(({ call }) => can(call)) ?? [], [bulk, can]);

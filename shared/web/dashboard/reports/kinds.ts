@@ -7,7 +7,7 @@ import { requireData } from '#web/ui/api/client.ts';
 import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
 import { countryName } from '#web/ui/formats/countries.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
-import type { Pager } from '#web/ui/lists/pages.ts';
+import type { LoadPage } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { humanize } from '#web/ui/status.tsx';
 import { isTrafficMetric } from './columns.ts';
@@ -57,7 +57,7 @@ function reportKind<Route extends ReportRoute, Value extends string>(
   { rowOf, type = route, dimension, ...shown }: ReportDefinition<ReportPath<Route>, Value>,
 ) {
   const path = `/api/v2/company/reports/${route}` as const;
-  const pager = createPager(path) as unknown as Pager<ListRow<typeof path>>;
+  const pager = createPager(path) as unknown as LoadPage<ListRow<typeof path>>;
   // Periods of other rows are not shown.
   const queryOf = (request: ReportRequest) => {
     const group_by = shown.value === 'overview' ? request.group_by : 'year';

@@ -4,14 +4,14 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import type { AmountsByUnit } from './amounts.ts';
 import { pendingQuery } from './home-queries.ts';
-import { usePayableAmounts } from './payable-amounts.ts';
+import { useHeldAndPayableAmounts } from './payable-amounts.ts';
 
 export function Balances() {
   const { translate } = useTranslation();
   const { amounts } = useFormats();
   const { balances } = useCurrentPromoter();
   const { data: pending } = useQuery(pendingQuery);
-  const { held, payable } = usePayableAmounts() ?? {};
+  const { held, payable } = useHeldAndPayableAmounts() ?? {};
   const formatAmounts = (sum: AmountsByUnit | undefined) => (sum ? amounts(sum) : '…');
   const isHeld = Object.values(held ?? {}).some((amount) => amount !== 0);
   const cards = [

@@ -5,13 +5,13 @@ import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { subtractAmounts } from './amounts.ts';
 import { duePayoutsQuery } from './home-queries.ts';
-import { usePayableAmounts } from './payable-amounts.ts';
+import { useHeldAndPayableAmounts } from './payable-amounts.ts';
 
 export function NextPayout() {
   const { translate } = useTranslation();
   const { day, amount, amounts } = useFormats();
   const { stats, next_payout: next } = useCurrentPromoter();
-  const { payable } = usePayableAmounts() ?? {};
+  const { payable } = useHeldAndPayableAmounts() ?? {};
   const { data, error, refetch } = useQuery(duePayoutsQuery);
   const payouts = data ? [data.data.overdue, data.data.next] : [];
   // Payable amounts that no existing payout includes.

@@ -3,8 +3,10 @@ import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { type AmountsByUnit, subtractAmounts } from './amounts.ts';
 import { heldQuery } from './home-queries.ts';
 
-/** Returns approved unpaid amounts; undefined while loading. */
-export function usePayableAmounts(): { readonly held: AmountsByUnit; readonly payable: AmountsByUnit } | undefined {
+/** Splits the approved unpaid balance into held and payable amounts; undefined while loading. */
+export function useHeldAndPayableAmounts():
+  | { readonly held: AmountsByUnit; readonly payable: AmountsByUnit }
+  | undefined {
   const { balances } = useCurrentPromoter();
   const { data: held } = useQuery(heldQuery);
   return held && { held, payable: subtractAmounts(balances.current_balance, held) };

@@ -6,7 +6,7 @@ import { MailPreferences } from './mails.tsx';
 
 export default function MailsByLink() {
   const { translate } = useTranslation();
-  const [token] = useState(takenFromAddress);
+  const [token] = useState(takeTokenFromUrl);
   return (
     <PublicPage>
       <div className="stack">
@@ -17,7 +17,7 @@ export default function MailsByLink() {
   );
 }
 
-function takenFromAddress(): string {
+function takeTokenFromUrl(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('e') ?? '';
   if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);
   return token;

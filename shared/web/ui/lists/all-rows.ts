@@ -1,4 +1,4 @@
-import { type PagePosition, type Pager, PER_PAGE } from './pages.ts';
+import { type LoadPage, type PagePosition, PER_PAGE } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
 /** The last attempt counts, even if the total has changed again. */
@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 3;
  * @throws Problem if a page cannot be read
  */
 export async function fetchAllRows<Row>(
-  pager: Pager<Row>,
+  pager: LoadPage<Row>,
   query: ListQuery,
   idOf: (row: Row) => number | string,
 ): Promise<readonly Row[]> {
@@ -19,9 +19,9 @@ export async function fetchAllRows<Row>(
     const totals = new Set<number>();
     let position: PagePosition | undefined = {};
     while (position !== undefined) {
-      const page: Awaited<ReturnType<Pager<Row>>> = await pager({ ...query, ...position, per_page: PER_PAGE });
+      const page: Awaited<ReturnType<LoadPage<Row>>> = await pager({ ...query, ...position, per_page: PER_PAGE });
       for (const row of page.rows) rows.set(idOf(row), row);
-      if (!page.isAtLeast) totals.add(page.total);
+      if (!page.isTotalLowerBound) totals.add(page.total);
       position = page.next;
     }
     if (totals.size <= 1 || attempt === MAX_ATTEMPTS) return [...rows.values()];

@@ -1,13 +1,13 @@
 import type { paths } from '#api-types';
 import { type createApiClient, requireData } from '#web/ui/api/client.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
-import { type Pager, parsePage } from './pages.ts';
+import { type LoadPage, parsePage } from './pages.ts';
 
 /** Creates a pager for a list. */
 export function createApiPager<Path extends keyof paths>(
   api: ReturnType<typeof createApiClient>,
   path: Path,
-): Pager<ListRow<Path>> {
+): LoadPage<ListRow<Path>> {
   const get = api.GET as unknown as (
     path: string,
     request: { params: { query: object } },

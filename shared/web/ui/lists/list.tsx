@@ -10,7 +10,7 @@ import type { ListColumn, ListDefinition } from './definition.ts';
 import { DownloadButton } from './download.tsx';
 import style from './list.module.css';
 import { NoResults } from './no-results.tsx';
-import { type Pager, useList } from './pages.ts';
+import { type LoadPage, useList } from './pages.ts';
 import { type RenderViews, Toolbar } from './toolbar.tsx';
 import type { RowPanel } from './use-row-focus.ts';
 import {
@@ -28,7 +28,7 @@ interface Props<Row> {
   readonly label: string;
   readonly search: View;
   readonly changeView: (view: View) => void;
-  readonly pager: Pager<Row>;
+  readonly pager: LoadPage<Row>;
   readonly download: (query: ReturnType<typeof buildListQuery>, columns: readonly ListColumn<Row>[]) => Promise<void>;
   readonly actions?: ((selected: readonly Row[], done: () => void) => ReactNode) | undefined;
   readonly empty: EmptyList;
@@ -126,7 +126,7 @@ interface FootProps<Row> {
 function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }: FootProps<Row>) {
   return (
     <div className={table.foot} role="status">
-      {data ? formatRowCount(data.rows.length, data.total, data.isAtLeast, hasNextPage) : 'Loading…'}
+      {data ? formatRowCount(data.rows.length, data.total, data.isTotalLowerBound, hasNextPage) : 'Loading…'}
       {isFetchingNextPage ? <Loader size="xs" aria-label="Loading more" /> : null}
       {hasNextPage && !isFetchingNextPage ? (
         <Button variant="subtle" size="compact-sm" onClick={loadMore}>
@@ -137,9 +137,9 @@ function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }
   );
 }
 
-function formatRowCount(loaded: number, total: number, isAtLeast: boolean, isMore: boolean): string {
+function formatRowCount(loaded: number, total: number, isTotalLowerBound: boolean, isMore: boolean): string {
   if (!isMore) return `${formatCount(loaded)} in total`;
-  if (isAtLeast) return `${formatCount(loaded)} loaded, ${formatCount(total)} or more in total`;
+  if (isTotalLowerBound) return `${formatCount(loaded)} loaded, ${formatCount(total)} or more in total`;
   return `${formatCount(loaded)} of ${formatCount(total)} loaded`;
 }
 

@@ -17,11 +17,11 @@ export interface RowPage<Row> {
   readonly next: PagePosition | undefined;
   readonly total: number;
   /** Whether `total` is a lower bound. */
-  readonly isAtLeast: boolean;
+  readonly isTotalLowerBound: boolean;
 }
 
-/** Reads a page. */
-export type Pager<Row> = (query: ListQuery & PagePosition & { readonly per_page: number }) => Promise<RowPage<Row>>;
+/** Requests one page of a list. */
+export type LoadPage<Row> = (query: ListQuery & PagePosition & { readonly per_page: number }) => Promise<RowPage<Row>>;
 
 /** Builds a page from rows and response headers. */
 export function parsePage<Row>(rows: readonly Row[], { headers }: Pick<Response, 'headers'>): RowPage<Row> {
@@ -30,7 +30,7 @@ export function parsePage<Row>(rows: readonly Row[], { headers }: Pick<Response,
     rows,
     next: parseNextLink(headers.get('link')),
     total: Number(total ?? headers.get('total-at-least') ?? rows.length),
-    isAtLeast: total === null,
+    isTotalLowerBound: total === null,
   };
 }
 
@@ -44,7 +44,7 @@ export function parseNextLink(link: string | null): PagePosition | undefined {
 }
 
 /** Loads a list page by page on demand. */
-export function useList<Row>(definition: ListDefinition<Row>, view: View, pager: Pager<Row>) {
+export function useList<Row>(definition: ListDefinition<Row>, view: View, pager: LoadPage<Row>) {
   const query = buildListQuery(definition, view);
   return useInfiniteQuery({
     queryKey: [definition.path, 'pages', query],
@@ -60,6 +60,6 @@ function mergePages<Row>({ pages }: InfiniteData<RowPage<Row>>) {
   return {
     rows: pages.flatMap(({ rows }) => rows),
     total: pages[0]?.total ?? 0,
-    isAtLeast: pages[0]?.isAtLeast ?? false,
+    isTotalLowerBound: pages[0]?.isTotalLowerBound ?? false,
   };
 }

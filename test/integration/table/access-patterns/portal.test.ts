@@ -90,10 +90,10 @@ describe('access patterns of the portal', () => {
     expect(await recordPasswordAttempt(account, promoter.email, null, tries)).toBe(true);
     expect(await recordPasswordAttempt(account, promoter.email, null, tries)).toBe(false);
     expect(await readPasswordAttemptState(account, promoter.email)).toMatchObject({
-      found: { promoter: { id: promoter.id }, own },
-      tries,
+      login: { promoter: { id: promoter.id }, password: own },
+      attempts: tries,
     });
-    expect(await readPasswordAttemptState(account, 'nobody@example.com')).toEqual({ found: null, tries: null });
+    expect(await readPasswordAttemptState(account, 'nobody@example.com')).toEqual({ login: null, attempts: null });
   });
 
   test("57: removing a promoter's sessions keeps those of others", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitIntoChunks } from '#shared/domain/import/chunks.ts';
 import { guessColumns, parseCsvTable, toSourceRows } from '#shared/domain/import/column-mapping.ts';
-import { type CsvFile, readCsv } from '#shared/domain/import/csv.ts';
+import { type CsvFile, parseImportRows } from '#shared/domain/import/csv.ts';
 import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, readImportRows } from '#shared/domain/import/import-rows.ts';
 import { readListFiles } from '#shared/domain/import/list-files.ts';
@@ -32,7 +32,7 @@ function parse(source: ImportSource, files: Readonly<Record<string, string>>): P
     const table = parseCsvTable({ name, text });
     return [file, toSourceRows(table, guessColumns(file, table.headers))] as const;
   });
-  return readCsv(Object.fromEntries(rows) as Record<CsvFile, SourceRow[]>);
+  return parseImportRows(Object.fromEntries(rows) as Record<CsvFile, SourceRow[]>);
 }
 
 /** Records of a made-up account, as the browser sends them. */

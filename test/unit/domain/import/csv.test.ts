@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
+import { CSV_FILES, type CsvFile, describeColumnError, parseImportRows } from '#shared/domain/import/csv.ts';
 import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import { collectImportFacts, compareImportFigures, computeImportFigures } from '#shared/domain/import/figures.ts';
 import type { SourceRow } from '#shared/domain/import/record-collector.ts';
@@ -31,7 +31,7 @@ function examples(overrides: Partial<Record<CsvFile, string>> = {}): Record<CsvF
 }
 
 const validateCsv = (overrides?: Partial<Record<CsvFile, string>>) =>
-  validateSource(readCsv(examples(overrides)), INTO);
+  validateSource(parseImportRows(examples(overrides)), INTO);
 const listReasons = (overrides: Partial<Record<CsvFile, string>>) =>
   validateCsv(overrides).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
 
@@ -39,7 +39,7 @@ test('the README examples are imported completely, and their columns are valid',
   const { records, leftOut } = validateCsv();
   expect(leftOut).toEqual([]);
   for (const [file, rows] of Object.entries(examples())) {
-    expect(findWrongColumn(file as CsvFile, Object.keys(rows[0]?.values ?? {}))).toBeNull();
+    expect(describeColumnError(file as CsvFile, Object.keys(rows[0]?.values ?? {}))).toBeNull();
   }
   expect(records.sale.map(({ amount, at }) => [amount, at])).toEqual([
     [10_000, '2024-02-03T00:00:00.000Z'],
@@ -52,8 +52,8 @@ test('the README examples are imported completely, and their columns are valid',
 });
 
 test('a missing or unknown column is reported by name', () => {
-  expect(findWrongColumn('payouts', ['payout_id', 'promoter_id', 'amount'])).toBe('the column paid_at is missing');
-  expect(findWrongColumn('codes', ['promoter_id', 'campaign', 'code', 'reward'])).toContain(
+  expect(describeColumnError('payouts', ['payout_id', 'promoter_id', 'amount'])).toBe('the column paid_at is missing');
+  expect(describeColumnError('codes', ['promoter_id', 'campaign', 'code', 'reward'])).toContain(
     'there is no column reward',
   );
 });
@@ -83,7 +83,7 @@ test.each([
   ['99999999999.00', 'USD', 'amount is too large to be stored exactly: 9999999999900'],
 ])('the amount %s in %s is imported as %s', (amount, currency, expected) => {
   const sales = `sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,"${amount}",${currency}\n`;
-  const { records, leftOut } = readCsv({ ...examples({ sales }), commissions: [], payouts: [] });
+  const { records, leftOut } = parseImportRows({ ...examples({ sales }), commissions: [], payouts: [] });
   expect(records.sale[0]?.amount ?? leftOut[0]?.why).toBe(expected);
 });
 
@@ -152,7 +152,7 @@ test('a payout is reported if its amount differs from its commissions', () => {
 });
 
 test('file and account totals are compared exactly per currency, including unreadable rows', () => {
-  const read = readCsv(
+  const read = parseImportRows(
     examples({ sales: 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100,EUR\ns2,l1,x,1,USD\n' }),
   );
   const { all, records } = validateSource(read, INTO);
@@ -190,7 +190,7 @@ test('a sale and a payout wait for rejected and unreadable commissions', () => {
 
 test('unreadable money rows are counted', () => {
   const sales = 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100.001,USD\n';
-  const { records, leftOut } = readCsv(examples({ sales }));
+  const { records, leftOut } = parseImportRows(examples({ sales }));
   const figures = computeImportFigures(collectImportFacts(records, leftOut));
   expect(figures.filter(({ figure }) => figure.endsWith('unread'))).toEqual([
     { figure: 'sales unread', of: null, value: 1n },

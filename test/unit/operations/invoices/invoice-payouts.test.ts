@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 
 test('imported payouts are skipped without a read, and paid ones are read', async () => {
   vi.stubEnv('TABLE_NAME', 'any');
-  const send = vi.spyOn(documents, 'send').mockRejectedValue(new Error('read') as never);
+  const send = vi.spyOn(documentClient, 'send').mockRejectedValue(new Error('read') as never);
   onTestFinished(() => {
     send.mockRestore();
     vi.unstubAllEnvs();

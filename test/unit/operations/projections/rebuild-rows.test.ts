@@ -3,11 +3,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents } from '#shared/store/table/client.ts';
+import { documentClient } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table' });
-const dynamo = mockClient(documents);
+const dynamo = mockClient(documentClient);
 
 /** A promoter without the data of its row. */
 const broken = { ...keys.promoter(1, 7), id: 7, revision: 1 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
-import { type Pager, parseNextLink, parsePage, type RowPage } from '#web/ui/lists/pages.ts';
+import { type LoadPage, parseNextLink, parsePage, type RowPage } from '#web/ui/lists/pages.ts';
 
 const response = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
 
@@ -13,8 +13,8 @@ test('the next page of a list is read from the Link header', () => {
 });
 
 test('a response without an exact total states a minimum', () => {
-  expect(parsePage([1], response({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
-  expect(parsePage([1], response({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
+  expect(parsePage([1], response({ total: '12' }))).toMatchObject({ total: 12, isTotalLowerBound: false });
+  expect(parsePage([1], response({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isTotalLowerBound: true });
 });
 
 const getId = ({ id }: { readonly id: number }) => id;
@@ -27,9 +27,9 @@ test('pages of a list are combined in order, without duplicate rows', async () =
     { rows: [{ id: 2 }] },
   ];
   const queries: object[] = [];
-  const pager: Pager<Row> = async (query) => {
+  const pager: LoadPage<Row> = async (query) => {
     queries.push(query);
-    return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[queries.length - 1] };
+    return { rows: [], next: undefined, total: 5, isTotalLowerBound: false, ...pages[queries.length - 1] };
   };
   expect(await fetchAllRows(pager, { q: 'a' }, getId)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
   expect(queries).toEqual([
@@ -50,9 +50,9 @@ test('a list that shrinks while being read is read again, since rows may have mo
     { rows: rows(4), total: 3 },
   ];
   let queries = 0;
-  const pager: Pager<Row> = async () => {
+  const pager: LoadPage<Row> = async () => {
     queries += 1;
-    return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[queries - 1] };
+    return { rows: [], next: undefined, total: 0, isTotalLowerBound: false, ...pages[queries - 1] };
   };
   expect(await fetchAllRows(pager, {}, getId)).toEqual(rows(2, 3, 4));
 });

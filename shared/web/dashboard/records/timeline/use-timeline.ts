@@ -4,7 +4,7 @@ import type { paths } from '#api-types';
 import { useCan } from '#web/dashboard/api/account.ts';
 import { AUDIT_LOGS, type AuditLogEntry, LIST_AUDIT_LOGS } from '#web/dashboard/api/audit-logs.ts';
 import { createPager } from '#web/dashboard/api/lists.ts';
-import type { PagePosition, Pager } from '#web/ui/lists/pages.ts';
+import type { LoadPage, PagePosition } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import {
   mergeTimeline,
@@ -42,7 +42,7 @@ interface Source<Row> {
 }
 
 function useSource<Row>({ path, query, toEntry, isEnabled = true }: Source<Row>) {
-  const pager = createPager(path as keyof paths) as unknown as Pager<Row>;
+  const pager = createPager(path as keyof paths) as unknown as LoadPage<Row>;
   const { data, error, isLoading, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [path, 'timeline', query],
     queryFn: ({ pageParam }) => pager({ ...query, ...pageParam, per_page: ROWS }),

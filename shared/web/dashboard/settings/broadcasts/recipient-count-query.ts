@@ -14,7 +14,7 @@ export const recipientCountQuery = ({ filters }: Pick<CompanyBroadcast, 'filters
   queryFn: async (): Promise<number | null> => {
     const promoterFilters = buildRecipientFilters(filters);
     if (promoterFilters === null) return null;
-    const { total, isAtLeast } = await pager({ filters: promoterFilters, per_page: 1 });
-    return isAtLeast ? null : total;
+    const { total, isTotalLowerBound } = await pager({ filters: promoterFilters, per_page: 1 });
+    return isTotalLowerBound ? null : total;
   },
 });

@@ -7,7 +7,7 @@ import {
   parseCsvTable,
   toSourceRows,
 } from '#shared/domain/import/column-mapping.ts';
-import { CSV_FILES, type CsvFile, readCsv } from '#shared/domain/import/csv.ts';
+import { CSV_FILES, type CsvFile, parseImportRows } from '#shared/domain/import/csv.ts';
 import { readListFiles, type SourceFile, SourceFileError } from '#shared/domain/import/list-files.ts';
 import type { SourceRow } from '#shared/domain/import/record-collector.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
@@ -58,7 +58,9 @@ export function readChosenFiles(source: ImportSource, files: readonly ChosenFile
   const findRows = (kind: CsvFile) =>
     mapped.filter((file) => file.kind === kind).flatMap(({ table, mapping }) => toSourceRows(table, mapping));
   const kinds = Object.keys(CSV_FILES) as CsvFile[];
-  return readCsv(Object.fromEntries(kinds.map((kind) => [kind, findRows(kind)])) as Record<CsvFile, SourceRow[]>);
+  return parseImportRows(
+    Object.fromEntries(kinds.map((kind) => [kind, findRows(kind)])) as Record<CsvFile, SourceRow[]>,
+  );
 }
 
 /** Returns a text for a file that cannot be read, also for unexpected errors. */

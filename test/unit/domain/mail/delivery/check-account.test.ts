@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSesAccount, describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
+import { checkSesAccount, describeSandboxForCompanies } from '#shared/domain/mail/delivery/check-account.ts';
 import { anSesAccount } from '#test/support/mail/delivery.ts';
 
 const getStatuses = (overrides: Parameters<typeof anSesAccount>[0]) =>
@@ -39,6 +39,8 @@ test.each([
 });
 
 test('companies read that the service cannot send to everyone, without the limits of the AWS account', () => {
-  expect(describeRestriction({ isInSandbox: true })).toMatch(/^The service cannot send e-mail to all addresses yet/);
-  expect(describeRestriction({ isInSandbox: false })).toBeNull();
+  expect(describeSandboxForCompanies({ isInSandbox: true })).toMatch(
+    /^The service cannot send e-mail to all addresses yet/,
+  );
+  expect(describeSandboxForCompanies({ isInSandbox: false })).toBeNull();
 });
