@@ -12,28 +12,28 @@ const READS: ReadonlySet<TableAction> = new Set(['GetItem', 'BatchGetItem', 'Que
  * Returns statements for the declared actions on items whose partition keys match; in a call with several items, all
  * must. `ForAllValues` also holds for a call without keys, i.e. a scan; no function may scan.
  *
- * Condition checks are in the write statement: AWS does not document whether the condition applies to a transaction as
- * a whole or per action, and this way it does not matter.
+ * Condition checks are in the write statement: it is undocumented whether AWS evaluates the condition for a whole
+ * transaction or per action, and one statement is correct in both cases.
  */
 export function tableStatements({ table: actions, items, unpaidIndex }: TableAccess, tableArn: string) {
   const index = `${tableArn}/index/${table.unpaid.name}`;
   return [
-    ...onItems(
+    ...createAllowStatements(
       actions.filter((action) => READS.has(action)),
       patterns(items.reads),
       tableArn,
     ),
-    ...onItems(
+    ...createAllowStatements(
       actions.filter((action) => !READS.has(action)),
       patterns(items.writes),
       tableArn,
     ),
     ...(items.writes.includes('audit-log') ? [denyAuditEntryChanges(tableArn)] : []),
-    ...(unpaidIndex ? onItems(['Query'], [UNPAID_KEYS], index) : []),
+    ...(unpaidIndex ? createAllowStatements(['Query'], [UNPAID_KEYS], index) : []),
   ];
 }
 
-/** Makes audit entries append-only: the allow statements cover all kinds of items in a transaction. */
+/** Makes audit entries append-only: the write statement, which covers all items of a transaction, allows changes. */
 function denyAuditEntryChanges(tableArn: string): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
@@ -45,14 +45,18 @@ function denyAuditEntryChanges(tableArn: string): PolicyStatement {
 
 /** Allows updating the rate limit counters. */
 export function rateLimitStatements(tableArn: string): PolicyStatement[] {
-  return onItems(['UpdateItem'], patterns(['calls-taken']), tableArn);
+  return createAllowStatements(['UpdateItem'], patterns(['calls-taken']), tableArn);
 }
 
 function patterns(kinds: readonly ItemKind[]): string[] {
   return kinds.map((kind) => leadingKeys[kind]);
 }
 
-function onItems(actions: readonly TableAction[], keys: readonly string[], resource: string): PolicyStatement[] {
+function createAllowStatements(
+  actions: readonly TableAction[],
+  keys: readonly string[],
+  resource: string,
+): PolicyStatement[] {
   if (actions.length === 0) return [];
   return [
     new PolicyStatement({

@@ -18,7 +18,7 @@ type Executions = Pick<Settings, 'concurrency' | 'trackingReserve'>;
 const QUEUE_MINIMUM = 2;
 /** Unreserved executions that Lambda requires. */
 const UNRESERVED_MINIMUM = 100;
-/** Below, background work may take most executions. */
+/** Below this limit, background work may take most executions. */
 export const LOW_CONCURRENCY = 50;
 
 /**
@@ -27,7 +27,7 @@ export const LOW_CONCURRENCY = 50;
  */
 export function distributeConcurrency({ concurrency, trackingReserve }: Executions): SourceConcurrency {
   const free = concurrency - reservedConcurrency(trackingReserve);
-  const share = (part: number, min: number, max: number) => Math.min(Math.max(Math.floor(free / part), min), max);
+  const share = (divisor: number, min: number, max: number) => Math.min(Math.max(Math.floor(free / divisor), min), max);
   return {
     webhooks: share(20, QUEUE_MINIMUM, 5),
     mail: QUEUE_MINIMUM,

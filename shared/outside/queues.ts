@@ -94,8 +94,8 @@ export interface QueueMessage<Message = WebhookMessage | SlackMessage | QueuedMa
   readonly delayS?: number;
 }
 
-/** Enqueues messages. Throws unless all are accepted; some may be enqueued then. */
-export type Send = (messages: readonly QueueMessage[]) => Promise<void>;
+/** Enqueues messages. Throws if SQS rejects any; others may already be enqueued. */
+export type SendMessages = (messages: readonly QueueMessage[]) => Promise<void>;
 
 export const MAX_QUEUE_DELAY_S = 900;
 /** SQS batch limit. */
@@ -109,7 +109,7 @@ let client: SQSClient | undefined;
  * Enqueues messages in concurrent batches.
  * @throws Error if SQS rejects a message, or a queue is not configured
  */
-export const sendMessages: Send = async (messages) => {
+export const sendMessages: SendMessages = async (messages) => {
   const byQueue = Map.groupBy(messages, ({ queue }) => queue);
   const calls = [...byQueue].flatMap(([queue, all]) => splitBatches(all).map((batch) => ({ queue, batch })));
   await Promise.all(calls.map(({ queue, batch }) => limitConcurrency(() => sendBatch(queue, batch))));

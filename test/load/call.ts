@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** Parsed command line: send calls, or print a text and exit with a code. */
-export type LoadCall =
+export type LoadCommand =
   | { readonly command: 'send'; readonly target: Target | null; readonly rate: number; readonly seconds: number }
   | { readonly command: 'print'; readonly text: string; readonly code: 0 | 1 };
 
@@ -47,7 +47,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export function readLoadCall(args: readonly string[]): LoadCall {
+export function parseLoadCommand(args: readonly string[]): LoadCommand {
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });
     if (values.help) return { command: 'print', text: USAGE, code: 0 };

@@ -7,7 +7,7 @@ export interface Footprint {
   readonly cpuS: number;
 }
 
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 /** Positions of utime and stime in /proc/PID/stat, counted after the program name. */
 const [USER, SYSTEM] = [11, 12];
 
@@ -19,6 +19,6 @@ export function measureFootprint(pid: number | undefined): Footprint | undefined
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return {
     mb: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024,
-    cpuS: (Number(fields[USER]) + Number(fields[SYSTEM])) / TICKS,
+    cpuS: (Number(fields[USER]) + Number(fields[SYSTEM])) / TICKS_PER_SECOND,
   };
 }

@@ -21,7 +21,8 @@ export interface LocalFigures {
 
 export interface LocalRun {
   readonly target: Target;
-  watch(): () => Promise<LocalFigures>;
+  /** Starts a measurement; the returned function ends it. */
+  startMeasurement(): () => Promise<LocalFigures>;
 }
 
 interface RunFile {
@@ -55,17 +56,17 @@ export async function readLocalRun(folder = join(projectRoot, '.local')): Promis
   const Key = keys.counters(demo.account_id, promoter.id, demo.campaign_id);
   return {
     target: { url: run.base_url, key: demo.api_key, account: demo.account_id, refId: promoter.ref_id },
-    watch: () => {
+    startMeasurement: () => {
       const before = measureFootprint(run.pid);
       return async () => {
-        const lagMs = await getLag(run, Key);
+        const lagMs = await measureLag(run, Key);
         return { before, after: measureFootprint(run.pid), waiting: await countWaitingMessages(run), lagMs };
       };
     },
   };
 }
 
-async function getLag({ endpoint, region, table }: RunFile, Key: ReturnType<typeof keys.counters>) {
+async function measureLag({ endpoint, region, table }: RunFile, Key: ReturnType<typeof keys.counters>) {
   const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
   const documents = DynamoDBDocumentClient.from(client);
   const start = performance.now();

@@ -1,6 +1,6 @@
-import { readLoadCall } from './call.ts';
+import { parseLoadCommand } from './call.ts';
 
-const call = readLoadCall(process.argv.slice(2));
+const call = parseLoadCommand(process.argv.slice(2));
 if (call.command === 'send') {
   const { sendLoad } = await import('./send-load.ts');
   process.exitCode = await sendLoad(call);

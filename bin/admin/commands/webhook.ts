@@ -14,7 +14,7 @@ import { accountOption, requireAccount } from './account.ts';
 import { deliveryCommands } from './deliveries.ts';
 
 /** Loaded on demand. */
-const loadWebhookKey = async () => (await import('#shared/outside/mac.ts')).webhookMac;
+const loadWebhookMac = async () => (await import('#shared/outside/mac.ts')).webhookMac;
 
 const NO_WEBHOOK = 'No webhooks yet.';
 
@@ -34,7 +34,7 @@ const create = defineCommand({
     types: { value: 'TYPES', about: 'event types, such as lead_signup,sale_created (all)', schema: typesSchema() },
   },
   async run({ account, url, types }, runtime) {
-    return formatWebhook(await createWebhook(await buildSecretCall(account, runtime), { url, types }));
+    return formatWebhook(await createWebhook(await buildWebhookCall(account, runtime), { url, types }));
   },
 });
 
@@ -44,7 +44,7 @@ const list = defineCommand({
   options: { account: accountOption },
   async run({ account }, runtime) {
     const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
-    const rows = (await listWebhooksPage(await buildSecretCall(account, runtime), page)).rows.map(presentWebhookV2);
+    const rows = (await listWebhooksPage(await buildWebhookCall(account, runtime), page)).rows.map(presentWebhookV2);
     const columns = ['id', 'url', 'types', 'campaign_id', 'enabled', 'disabled_because', 'failing_since'];
     return { data: rows, text: formatTable(rows, columns, NO_WEBHOOK) };
   },
@@ -55,7 +55,7 @@ const show = defineCommand({
   about: 'Shows a webhook with its secrets.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return formatWebhook(await showWebhook(await buildSecretCall(account, runtime), webhook));
+    return formatWebhook(await showWebhook(await buildWebhookCall(account, runtime), webhook));
   },
 });
 
@@ -64,7 +64,7 @@ const enable = defineCommand({
   about: 'Enables a webhook that was disabled by hand or because of failures.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return formatWebhook(await updateWebhook(await buildSecretCall(account, runtime), webhook, { enabled: true }));
+    return formatWebhook(await updateWebhook(await buildWebhookCall(account, runtime), webhook, { enabled: true }));
   },
 });
 
@@ -73,7 +73,7 @@ const disable = defineCommand({
   about: 'Disables a webhook. Nothing is sent to it, and pending deliveries fail.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return formatWebhook(await updateWebhook(await buildSecretCall(account, runtime), webhook, { enabled: false }));
+    return formatWebhook(await updateWebhook(await buildWebhookCall(account, runtime), webhook, { enabled: false }));
   },
 });
 
@@ -90,7 +90,7 @@ const rotate = defineCommand({
     },
   },
   async run({ account, webhook, 'drop-old': dropOldSecrets }, runtime) {
-    const call = await buildSecretCall(account, runtime);
+    const call = await buildWebhookCall(account, runtime);
     return formatWebhook(await updateWebhook(call, webhook, { rotateSecret: true, dropOldSecrets }));
   },
 });
@@ -100,7 +100,7 @@ const remove = defineCommand({
   about: 'Deletes a webhook. To delete a campaign’s webhook, empty its default_webhook_url.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    const row = presentWebhookV2(await deleteWebhook(await buildSecretCall(account, runtime), webhook));
+    const row = presentWebhookV2(await deleteWebhook(await buildWebhookCall(account, runtime), webhook));
     return { data: row, text: `Webhook ${row.id} (${row.url}) was deleted. Nothing more is sent to it.` };
   },
 });
@@ -118,8 +118,8 @@ function typesSchema() {
   return v.optional(v.union([v.literal('all'), listSchema], message), 'all');
 }
 
-async function buildSecretCall(account: number, runtime: Runtime) {
-  return { account: await requireAccount(account), runtime, mac: await loadWebhookKey() };
+async function buildWebhookCall(account: number, runtime: Runtime) {
+  return { account: await requireAccount(account), runtime, mac: await loadWebhookMac() };
 }
 
 function formatWebhook(webhook: ShownWebhook) {

@@ -20,7 +20,7 @@ export const functionsCheck: DeploymentCheck = {
       const { State, StateReason, LastUpdateStatus, LastUpdateStatusReason } = await client.send(
         new GetFunctionConfigurationCommand({ FunctionName: id }),
       );
-      // An empty update retries.
+      // An update without changes makes Lambda retry.
       const next = `Fix the reported cause. Then:\naws lambda update-function-configuration --function-name ${id}`;
       if (State === 'Pending') return attentionFinding(id, 'is being created', 'Wait, then run doctor again.');
       // Lambda deactivates idle functions; the next call reactivates them.

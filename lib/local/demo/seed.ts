@@ -55,13 +55,13 @@ async function addMissingParts(id: number, { origin, before }: SeedData): Promis
 }
 
 /** Replaces an allowed origin and keeps those that users have added. */
-async function allowOrigin(call: Call, origin: string, before: string | undefined): Promise<void> {
-  // Runs without an application skip loading this.
+async function allowOrigin(call: Call, origin: string, previousOrigin: string | undefined): Promise<void> {
+  // Loaded on demand: a run without an application does not need it.
   const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');
   const allowed = (await readAccount(call.account.id))?.portal?.allowedOrigins ?? [];
   if (allowed.includes(origin)) return;
   await changeSettings(call, {
-    portal: { allowedOrigins: [...allowed.filter((allowedOrigin) => allowedOrigin !== before), origin] },
+    portal: { allowedOrigins: [...allowed.filter((allowedOrigin) => allowedOrigin !== previousOrigin), origin] },
   });
 }
 

@@ -24,10 +24,10 @@ export interface StreamRun {
   stop(): Promise<void>;
 }
 
-const idleMs = 100;
-const shardsMs = 2000;
+const EMPTY_STREAM_POLL_MS = 100;
+const SHARD_POLL_MS = 2000;
 /** The API's maximum. Most records are filtered out. */
-const readAtOnce = 1000;
+const READ_LIMIT = 1000;
 
 /** Delivers a table's stream to a function: shards in order, parents first. */
 export function runStream(
@@ -71,7 +71,7 @@ export function runStream(
     const reader = createShardReader(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId), reads);
     const delivery = createDelivery(shardId);
     while (!signal.aborted) {
-      const records = await reader.read(readAtOnce).catch((error) => {
+      const records = await reader.read(READ_LIMIT).catch((error) => {
         log.error(target.name, error);
         return [];
       });
@@ -87,8 +87,8 @@ export function runStream(
   }
 
   function follow({ ShardId: id = '', ParentShardId: parent }: Shard): void {
-    const before = shards.get(parent ?? '');
-    if (shards.has(id) || (before && !before.done)) return;
+    const parentShard = shards.get(parent ?? '');
+    if (shards.has(id) || (parentShard && !parentShard.done)) return;
     const shard = { done: false, run: Promise.resolve() };
     shards.set(id, shard);
     shard.run = deliverShard(id).then(
@@ -111,7 +111,7 @@ export function runStream(
       } catch (error) {
         log.error(target.name, error);
       }
-      await sleep(shards.size === 0 ? idleMs : shardsMs, undefined, { signal }).catch(() => {});
+      await sleep(shards.size === 0 ? EMPTY_STREAM_POLL_MS : SHARD_POLL_MS, undefined, { signal }).catch(() => {});
     }
     await Promise.all([...shards.values()].map((shard) => shard.run));
   }

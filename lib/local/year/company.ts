@@ -11,7 +11,7 @@ import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { PlannedPromoter, YearCampaign } from './plan.ts';
 
 const terms = { unit: 'cash', percentOf: 'sale', planIds: [] } as const;
-const parents: CampaignRewardInput = {
+const parentReward: CampaignRewardInput = {
   ...terms,
   name: '5% of sales by recruited promoters',
   gain: { percent: '5' },
@@ -28,7 +28,7 @@ const ADDED_CAMPAIGNS: Readonly<Record<Exclude<YearCampaign, 'demo'>, CampaignIn
     holdingDays: 30,
     rewards: [
       { ...terms, name: '30% for a year', gain: { percent: '30' }, duration: { type: 'months', count: 12 }, tier: 1 },
-      parents,
+      parentReward,
     ],
   },
   ambassadors: {
@@ -44,32 +44,35 @@ const ADDED_CAMPAIGNS: Readonly<Record<Exclude<YearCampaign, 'demo'>, CampaignIn
 };
 
 /** Creates a call context at a time. */
-export type CallAtTime = (time: string) => AccountCall & { readonly runtime: Runtime };
+export type CreateCallAt = (time: string) => AccountCall & { readonly runtime: Runtime };
 
 /** Creates or finds the campaigns of a year. @returns their ids */
-export async function ensureYearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<YearCampaign, number>>> {
-  const existing = await listCampaigns(at.account.id);
-  const idOf = async (input: CampaignInput) =>
-    (existing.find(({ name }) => name === input.name) ?? (await createCampaign(at, input))).id;
+export async function ensureYearCampaigns(
+  call: Call,
+  demoCampaignId: number,
+): Promise<Readonly<Record<YearCampaign, number>>> {
+  const existing = await listCampaigns(call.account.id);
+  const ensureCampaign = async (input: CampaignInput) =>
+    (existing.find(({ name }) => name === input.name) ?? (await createCampaign(call, input))).id;
   return {
-    demo: demoId,
-    agencies: await idOf(ADDED_CAMPAIGNS.agencies),
-    ambassadors: await idOf(ADDED_CAMPAIGNS.ambassadors),
+    demo: demoCampaignId,
+    agencies: await ensureCampaign(ADDED_CAMPAIGNS.agencies),
+    ambassadors: await ensureCampaign(ADDED_CAMPAIGNS.ambassadors),
   };
 }
 
 /** Creates a promoter, unless it exists. */
 export async function createPlannedPromoter(
-  at: CallAtTime,
+  createCallAt: CreateCallAt,
   { joinedAt, campaign, parentEmail, website, paypalEmail, ...details }: PlannedPromoter,
   campaigns: Readonly<Record<YearCampaign, number>>,
 ): Promise<void> {
   const profile = { website, paypalEmail };
   const promoter = { ...details, campaignId: campaigns[campaign], parentEmail, profile, quiet: true };
-  await nullIfRefused(() => createPromoter(at(joinedAt), promoter));
+  await nullIfRefused(() => createPromoter(createCallAt(joinedAt), promoter));
 }
 
-/** Runs work; null if it is refused, e.g. as a repetition. */
+/** Runs an operation; null if it throws a `Refusal`, such as for a duplicate. */
 export async function nullIfRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -10,7 +10,7 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
-import { type CallAtTime, createPlannedPromoter, ensureYearCampaigns, nullIfRefused } from './company.ts';
+import { type CreateCallAt, createPlannedPromoter, ensureYearCampaigns, nullIfRefused } from './company.ts';
 import type { SimulatedEvent, YearPlan } from './plan.ts';
 import { simulateEvent } from './simulate-event.ts';
 
@@ -83,7 +83,7 @@ interface PendingReview {
 }
 
 interface YearState {
-  readonly at: CallAtTime;
+  readonly at: CreateCallAt;
   readonly pendingReviews: Map<string, PendingReview[]>;
   /** Today; later reviews are skipped. */
   readonly lastDay: string;

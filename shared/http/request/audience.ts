@@ -2,7 +2,9 @@ import { type Audience, buildAudience } from '#shared/domain/tracking/audience.t
 import type { HttpEvent } from './http-event.ts';
 import { VIEWER_COUNTRY } from './viewer-headers.ts';
 
-/** Reads the audience of a browser. Calls without `Origin` come from servers, which have their own country. */
+/**
+ * Reads the audience of a browser; undefined without `Origin`, since the country of a server's call is not the visitor's.
+ */
 export function readAudience({ headers }: Pick<HttpEvent, 'headers'>): Audience | undefined {
   if (headers.origin === undefined) return undefined;
   return buildAudience({ country: headers[VIEWER_COUNTRY], userAgent: headers['user-agent'] });

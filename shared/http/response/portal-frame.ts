@@ -25,7 +25,7 @@ export function renderPortalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigi
 }
 
 /** Returns the error page for a missing or closed portal. */
-export function missingPortalPage(): ErrorPage {
+export function createPortalNotFoundPage(): ErrorPage {
   const text = 'Check the address for typos. The portal may also be closed.';
   return new ErrorPage(404, { title: 'Portal not found', text, link: { to: '/portal', text: 'Go to the portal' } });
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Day } from '#shared/domain/day.ts';
 import { expectsDigest } from '#shared/domain/notifications/digest.ts';
 import { silenceNotifications } from '#shared/domain/notifications/silence.ts';
-import type { DigestMessage, QueueMessage, Send } from '#shared/outside/queues.ts';
+import type { DigestMessage, QueueMessage, SendMessages } from '#shared/outside/queues.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { readBillingArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readBillingConnections } from '#shared/store/billing/billing-connections.ts';
@@ -11,7 +11,7 @@ import { announceNotifications } from './announce.ts';
 
 interface DigestRun {
   readonly day: Day;
-  readonly send: Send;
+  readonly send: SendMessages;
   readonly hasTime?: () => boolean;
   /** Called per failed account; others continue. */
   readonly onFailure?: (error: unknown) => void;

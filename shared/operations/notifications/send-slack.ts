@@ -12,7 +12,7 @@ import type { AttemptOutcome } from '#shared/domain/webhooks/types.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { DecryptDataKey } from '#shared/outside/data-key.ts';
 import { pagesOrigin } from '#shared/outside/mail/pages-origin.ts';
-import { MAX_QUEUE_DELAY_S, type Send, type SlackMessage } from '#shared/outside/queues.ts';
+import { MAX_QUEUE_DELAY_S, type SendMessages, type SlackMessage } from '#shared/outside/queues.ts';
 import type { PostWebhook } from '#shared/outside/webhook-post.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
@@ -56,7 +56,7 @@ const TEST = {
 export async function sendToSlack(
   { runtime }: OpenCall,
   { account: id, slack: notificationId, attempt }: SlackMessage,
-  { send, ...dependencies }: SlackDependencies & { readonly send: Send },
+  { send, ...dependencies }: SlackDependencies & { readonly send: SendMessages },
 ): Promise<SlackOutcome> {
   const [account, { slack }, notification] = await Promise.all([
     findAccount(id),

@@ -10,7 +10,7 @@ import { limitChallenges, limitSignUps } from '#shared/operations/accounts/rate-
 import type { OpenCall } from '#shared/operations/call.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { findPortalAccount } from './portal-account.ts';
@@ -44,7 +44,7 @@ interface SignUpInput extends CampaignInvitation {
 /** Dependencies of a sign-up. */
 export interface JoinCall extends OpenCall {
   readonly mac: MacGenerator;
-  readonly send: Send;
+  readonly send: SendMessages;
   /** Records the new promoter as actor. */
   readonly withAudit: <T>(work: () => Promise<T>) => Promise<T>;
 }

@@ -1,7 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { findFirstSales } from '#shared/operations/notifications/find-first-sales.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 import { appendToLog } from '#shared/store/index/log.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { rowChanges, writeRows } from '#shared/store/lists/rows.ts';
@@ -25,7 +25,7 @@ import { findTargetCandidates } from './target-candidates.ts';
 
 /** Output of the stream handler. */
 export interface StreamOutput {
-  readonly send: Send;
+  readonly send: SendMessages;
   /** Called if a row cannot be built. */
   onBroken(item: Key, error: unknown): void;
   /** Called for poison records. */
@@ -123,7 +123,7 @@ async function processBatch(
 }
 
 /** Processes the consequences of well-formed events. Idempotent. */
-export async function processEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
+export async function processEvents(call: OpenCall, events: readonly StoredEvent[], send: SendMessages) {
   const { runtime } = call;
   const firstSales = await findFirstSales(events);
   // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.

@@ -1,6 +1,6 @@
 import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 import { EVENT_ITEMS } from '#shared/store/projections/event-items.ts';
 import { parseAccountId } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -27,7 +27,7 @@ interface NoticeSelection {
 export async function resendNotices(
   call: TimedCall,
   { account, since, until, quiet = false }: NoticeSelection,
-  send: Send,
+  send: SendMessages,
 ): Promise<{ readonly events: number; readonly messages: number; readonly skipped: readonly SkippedEvent[] }> {
   const filter = {
     expression: `${EVENT_ITEMS.expression} AND recordedAt BETWEEN :since AND :until`,

@@ -5,7 +5,7 @@ import type { TimedCall } from '#shared/operations/call.ts';
 import { buildMailMessages } from '#shared/operations/mail/queue-mails.ts';
 import { announceNotifications } from '#shared/operations/notifications/announce.ts';
 import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
@@ -20,7 +20,7 @@ import { parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 export async function sendNotices(
   { runtime }: TimedCall,
   events: readonly StoredEvent[],
-  send: Send,
+  send: SendMessages,
   firstSales: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const now = runtime.now();

@@ -1,5 +1,5 @@
 import type { OpenCall } from '#shared/operations/call.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
@@ -33,7 +33,7 @@ type ReprocessingResult =
 export async function reprocessEvent(
   { runtime }: OpenCall,
   key: Key,
-  send: Send,
+  send: SendMessages,
   noticesSince: string,
 ): Promise<ReprocessingResult> {
   const item = await readItem<Item>(key);
@@ -44,7 +44,7 @@ export async function reprocessEvent(
   });
   if (skippedEvent) return { is: 'skipped', skipped: skippedEvent };
   if (!stored) return { is: 'missing' };
-  const sends: Send = stored.event.recordedAt < noticesSince ? async () => {} : send;
+  const sends: SendMessages = stored.event.recordedAt < noticesSince ? async () => {} : send;
   const { added, messages } = await processEvents({ runtime }, [stored], sends);
   return { is: 'worked', added, messages: sends === send ? messages : 0 };
 }

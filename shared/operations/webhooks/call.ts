@@ -1,6 +1,6 @@
 import type { Call } from '#shared/operations/call.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 
 /** Call that derives webhook secrets. */
 export interface SecretCall extends Call {
@@ -9,5 +9,5 @@ export interface SecretCall extends Call {
 
 /** Call that queues messages. */
 export interface SendingCall extends Call {
-  readonly send: Send;
+  readonly send: SendMessages;
 }

@@ -22,7 +22,7 @@ import { describeError, logger } from '#shared/logging.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
-import { MAX_QUEUE_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
+import { MAX_QUEUE_DELAY_S, type SendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
 import type { PostWebhook } from '#shared/outside/webhook-post.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -39,7 +39,7 @@ import { deriveSecrets } from './valid-secrets.ts';
 /** Dependencies of a delivery other than the table. */
 interface DeliveryDependencies {
   readonly post: PostWebhook;
-  readonly send: Send;
+  readonly send: SendMessages;
   readonly mac: MacGenerator;
   readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }

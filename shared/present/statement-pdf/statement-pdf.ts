@@ -22,7 +22,7 @@ import { writeTextBlocks } from './text-blocks-pdf.ts';
 
 const STRONG: TextStyle = { size: 9, weight: 'bold' };
 const CELL: TextStyle = { size: 8 };
-const HEAD: TextStyle = { size: 8, weight: 'bold', color: GRAY };
+const HEADER: TextStyle = { size: 8, weight: 'bold', color: GRAY };
 const PADDING = 3;
 const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
   date: 0.14,
@@ -42,37 +42,37 @@ const MAX_CELL_LINES = 6;
 /**
  * Renders a statement as a PDF. Equal statements produce equal bytes.
  * @param fonts absolute folder
- * @param written texts of another document about the payout, such as its invoice
+ * @param texts texts of another document about the payout, such as its invoice
  * @throws Error without fonts
  */
 export function renderStatementPdf(
   statement: Statement,
   language: Language,
   fonts: string,
-  written: StatementTexts = formatStatement(statement, language),
+  texts: StatementTexts = formatStatement(statement, language),
 ): Promise<Uint8Array> {
   const create = () =>
     createCanvas(fonts, statement.company.country, {
-      title: written.title,
+      title: texts.title,
       author: statement.company.name ?? '',
       language,
       at: statement.issuedAt,
     });
   const canvas = create();
-  if (written.around && written.around.before.length > 0) writeBefore(canvas, create(), written);
-  writeTop(canvas, written);
-  writeTable(canvas, written);
-  writeSums(canvas, written);
-  writeAfter(canvas, written);
-  writeFooters(canvas, written.title, language);
+  if (texts.around && texts.around.before.length > 0) writeBefore(canvas, create(), texts);
+  writeTop(canvas, texts);
+  writeTable(canvas, texts);
+  writeSums(canvas, texts);
+  writeAfter(canvas, texts);
+  writeFooters(canvas, texts.title, language);
   return canvas.toBytes();
 }
 
 /** Writes the company's text above a statement, which begins a new page if its top would not fit. @param draft unused canvas */
-function writeBefore(canvas: PdfCanvas, draft: PdfCanvas, written: StatementTexts): void {
-  writeTextBlocks(canvas, written.around?.before ?? []);
+function writeBefore(canvas: PdfCanvas, draft: PdfCanvas, texts: StatementTexts): void {
+  writeTextBlocks(canvas, texts.around?.before ?? []);
   canvas.y += GAP / 2;
-  writeTop(draft, written);
+  writeTop(draft, texts);
   if (canvas.y + (draft.y - MARGIN) + TABLE_START > canvas.bottom) canvas.newPage();
 }
 
@@ -82,24 +82,24 @@ function writeAfter(canvas: PdfCanvas, { around }: StatementTexts): void {
   writeTextBlocks(canvas, around.after);
 }
 
-function writeTop(sheet: PdfCanvas, { title, selfBilling, parties, facts }: StatementTexts): void {
-  writeLines(sheet, title, 0, sheet.width, TITLE);
+function writeTop(canvas: PdfCanvas, { title, selfBilling, parties, facts }: StatementTexts): void {
+  writeLines(canvas, title, 0, canvas.width, TITLE);
   for (const line of selfBilling?.split(/\r?\n/) ?? [])
-    writeLines(sheet, line, 0, sheet.width, { size: 11, weight: 'bold' });
-  sheet.y += GAP;
-  const half = (sheet.width - GAP) / 2;
-  const top = sheet.y;
+    writeLines(canvas, line, 0, canvas.width, { size: 11, weight: 'bold' });
+  canvas.y += GAP;
+  const half = (canvas.width - GAP) / 2;
+  const top = canvas.y;
   const ends = parties.map(({ heading, lines }, index) => {
-    sheet.y = top;
+    canvas.y = top;
     const x = index * (half + GAP);
-    writeLines(sheet, heading, x, half, LABEL);
+    writeLines(canvas, heading, x, half, LABEL);
     lines.forEach((line, position) => {
-      writeLines(sheet, line, x, half, position === 0 ? STRONG : BODY);
+      writeLines(canvas, line, x, half, position === 0 ? STRONG : BODY);
     });
-    return sheet.y;
+    return canvas.y;
   });
-  sheet.y = Math.max(...ends) + GAP;
-  writeFacts(sheet, facts);
+  canvas.y = Math.max(...ends) + GAP;
+  writeFacts(canvas, facts);
 }
 
 interface Column {
@@ -109,30 +109,30 @@ interface Column {
   readonly width: number;
 }
 
-function writeTable(sheet: PdfCanvas, { columns, rows }: StatementTexts): void {
-  const placed = placeColumns(sheet, columns);
-  writeHead(sheet, placed);
+function writeTable(canvas: PdfCanvas, { columns, rows }: StatementTexts): void {
+  const placed = placeColumns(canvas, columns);
+  writeTableHeader(canvas, placed);
   for (const row of rows) {
-    const cells = row.map((text, index) => cellLines(sheet, text, placed[index]?.width ?? 0));
-    const height = Math.max(1, ...cells.map(({ length }) => length)) * sheet.lineHeight(CELL) + 2 * PADDING;
-    if (sheet.y + height > sheet.bottom) {
-      sheet.newPage();
-      writeHead(sheet, placed);
+    const cells = row.map((text, index) => cellLines(canvas, text, placed[index]?.width ?? 0));
+    const height = Math.max(1, ...cells.map(({ length }) => length)) * canvas.lineHeight(CELL) + 2 * PADDING;
+    if (canvas.y + height > canvas.bottom) {
+      canvas.newPage();
+      writeTableHeader(canvas, placed);
     }
     cells.forEach((lines, index) => {
       const column = placed[index];
-      if (column) writeCell(sheet, lines, column, CELL);
+      if (column) writeCell(canvas, lines, column, CELL);
     });
-    sheet.y += height;
-    sheet.drawRule(sheet.y, LINE);
+    canvas.y += height;
+    canvas.drawRule(canvas.y, LINE);
   }
 }
 
-function placeColumns(sheet: PdfCanvas, columns: readonly StatementColumn[]): Column[] {
+function placeColumns(canvas: PdfCanvas, columns: readonly StatementColumn[]): Column[] {
   const all = columns.reduce((sum, { name }) => sum + SHARES[name], 0);
   let x = 0;
   return columns.map(({ name, label, isNumber }) => {
-    const width = (sheet.width * SHARES[name]) / all;
+    const width = (canvas.width * SHARES[name]) / all;
     const column = { label, isNumber, x, width: width - COLUMN_GAP };
     x += width;
     return column;
@@ -140,17 +140,17 @@ function placeColumns(sheet: PdfCanvas, columns: readonly StatementColumn[]): Co
 }
 
 /** Repeated on each page. */
-function writeHead(sheet: PdfCanvas, columns: readonly Column[]): void {
-  const labels = columns.map(({ label, width }) => sheet.wrap(label, width, HEAD));
+function writeTableHeader(canvas: PdfCanvas, columns: readonly Column[]): void {
+  const labels = columns.map(({ label, width }) => canvas.wrap(label, width, HEADER));
   columns.forEach((column, index) => {
-    writeCell(sheet, labels[index] ?? [], column, HEAD);
+    writeCell(canvas, labels[index] ?? [], column, HEADER);
   });
-  sheet.y += Math.max(...labels.map(({ length }) => length)) * sheet.lineHeight(HEAD) + 2 * PADDING;
-  sheet.drawRule(sheet.y, GRAY);
+  canvas.y += Math.max(...labels.map(({ length }) => length)) * canvas.lineHeight(HEADER) + 2 * PADDING;
+  canvas.drawRule(canvas.y, GRAY);
 }
 
-function cellLines(sheet: PdfCanvas, text: string, width: number): string[] {
-  const lines = sheet.wrap(text, width, CELL);
+function cellLines(canvas: PdfCanvas, text: string, width: number): string[] {
+  const lines = canvas.wrap(text, width, CELL);
   if (lines.length <= MAX_CELL_LINES) return lines;
   return [...lines.slice(0, MAX_CELL_LINES - 1), '…'];
 }
@@ -168,24 +168,25 @@ function writeCell(
 }
 
 /** Kept on one page. */
-function writeSums(sheet: PdfCanvas, { subtotals, total, remarks }: StatementTexts): void {
+function writeSums(canvas: PdfCanvas, { subtotals, total, remarks }: StatementTexts): void {
   const sums = [
-    ...subtotals.map((sum) => ({ ...sum, look: BODY })),
-    { ...total, look: { size: 11, weight: 'bold' } as TextStyle },
+    ...subtotals.map((sum) => ({ ...sum, style: BODY })),
+    { ...total, style: { size: 11, weight: 'bold' } as TextStyle },
   ];
-  const lines = remarks.flatMap((remark) => sheet.wrap(remark, sheet.width, LABEL));
+  const lines = remarks.flatMap((remark) => canvas.wrap(remark, canvas.width, LABEL));
   const height =
-    sums.reduce((sum, { look }) => sum + sheet.lineHeight(look) + PADDING, 0) + lines.length * sheet.lineHeight(LABEL);
-  if (sheet.y + height + 2 * GAP > sheet.bottom) sheet.newPage();
-  sheet.y += GAP / 2;
-  for (const { label, text, look } of sums) {
-    sheet.drawText(label, sheet.width / 2, sheet.y, look);
-    sheet.drawText(text, sheet.width - COLUMN_GAP, sheet.y, look, true);
-    sheet.y += sheet.lineHeight(look) + PADDING;
+    sums.reduce((sum, { style }) => sum + canvas.lineHeight(style) + PADDING, 0) +
+    lines.length * canvas.lineHeight(LABEL);
+  if (canvas.y + height + 2 * GAP > canvas.bottom) canvas.newPage();
+  canvas.y += GAP / 2;
+  for (const { label, text, style } of sums) {
+    canvas.drawText(label, canvas.width / 2, canvas.y, style);
+    canvas.drawText(text, canvas.width - COLUMN_GAP, canvas.y, style, true);
+    canvas.y += canvas.lineHeight(style) + PADDING;
   }
-  sheet.y += GAP;
+  canvas.y += GAP;
   for (const line of lines) {
-    sheet.drawText(line, 0, sheet.y, LABEL);
-    sheet.y += sheet.lineHeight(LABEL);
+    canvas.drawText(line, 0, canvas.y, LABEL);
+    canvas.y += canvas.lineHeight(LABEL);
   }
 }

@@ -88,7 +88,7 @@ export function presentListedCommissionV2({
 
 /**
  * Presents a payout.
- * @param now ISO 8601: changed payout details wait
+ * @param now ISO 8601; changed payout details have a waiting period
  */
 export function presentPayoutV2(
   { payout, owner }: ShownPayout<Membership>,
@@ -127,17 +127,20 @@ export function presentPayoutV2(
   };
 }
 
-/** Presents the method recorded with a payout, or the promoter's current one, masked. */
+/**
+ * Presents the method recorded with a payout, or the promoter's current one, masked. `not_set` for a payout that was
+ * completed without a method (`paidBy: null`).
+ */
 export function presentEffectivePayoutMethodV2(
   promoter: Promoter,
   { paidBy }: Pick<Payout, 'paidBy'> = {},
 ): V2Payout['payout_method'] {
   if (paidBy) return presentPastPayoutMethodV2(promoter, paidBy);
   const method = paidBy === null ? undefined : findSelectedMethod(promoter);
-  return method ? presentPayoutMethodV2(method) : UNPAID;
+  return method ? presentPayoutMethodV2(method) : NO_PAYOUT_METHOD;
 }
 
-const UNPAID: V2Payout['payout_method'] = {
+const NO_PAYOUT_METHOD: V2Payout['payout_method'] = {
   id: null,
   method: 'not_set',
   date_added: null,

@@ -48,11 +48,11 @@ export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Pro
         sums.written += writes.length;
         try {
           const result = await next(args);
-          const units = sumUnitsIn(result.output as Reported);
+          const units = sumCapacityUnits(result.output as CapacityReport);
           if (writes.length > 0) {
             sums.writeUnits += units;
           } else {
-            const { names, unreported } = readBy(commandName, args.input, result.output);
+            const { names, unreported } = countReads(commandName, args.input, result.output);
             for (const name of names) touched.add(name);
             sums.items += names.length;
             sums.readUnits += units + unreported;
@@ -76,16 +76,16 @@ export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Pro
   return { calls: spans.length, sequential: countSequentialCalls(spans), ...sums, writes: requests, touched };
 }
 
-interface Reported {
+interface CapacityReport {
   readonly ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
 }
 
-function sumUnitsIn({ ConsumedCapacity: consumed }: Reported): number {
-  if (!consumed) throw new Error('The engine has not said what a call consumed');
+function sumCapacityUnits({ ConsumedCapacity: consumed }: CapacityReport): number {
+  if (!consumed) throw new Error('The response has no ConsumedCapacity');
   return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
 }
 
-function readBy(command: string, input: unknown, output: unknown): { names: string[]; unreported: number } {
+function countReads(command: string, input: unknown, output: unknown): { names: string[]; unreported: number } {
   if (command === 'QueryCommand') {
     const pk = (input as QueryCommandInput).ExpressionAttributeValues?.[':pk']?.S;
     const { Items = [] } = output as QueryCommandOutput;
@@ -95,7 +95,7 @@ function readBy(command: string, input: unknown, output: unknown): { names: stri
     const { Key = {} } = input as GetItemCommandInput;
     return { names: [getItemName(Key)], unreported: 0 };
   }
-  if (command !== 'BatchGetItemCommand') throw new Error(`What a ${command} has read is not counted here`);
+  if (command !== 'BatchGetItemCommand') throw new Error(`tallyCalls does not count the reads of ${command}`);
   const { RequestItems = {} } = input as BatchGetItemCommandInput;
   const { Responses = {}, UnprocessedKeys = {} } = output as BatchGetCommandOutput;
   const keys = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);

@@ -13,7 +13,7 @@ import { money } from '#test/bench/operations/operation.ts';
 import { prepareWebhook } from '#test/bench/operations/webhook.ts';
 import type { DollarsResult, LoadProfile, LoadProfileResult, ResourceUse } from '#test/bench/results/dollars.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
-import { holdClock, moveClock } from '#test/bench/world/clock.ts';
+import { advanceClock, freezeClock } from '#test/bench/world/clock.ts';
 import { type BenchCompany, createBenchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
@@ -31,7 +31,7 @@ const DAY_S = 86_400;
 
 export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   const engine = await startBenchEngine();
-  holdClock();
+  freezeClock();
   try {
     const measured: LoadProfileResult[] = [];
     for (const profile of loadProfiles) measured.push(await measureProfile(profile, engine));
@@ -61,7 +61,7 @@ async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promis
   const batches = groupIntoBatches(arrived, feed);
   const handled: Call[][] = [];
   for (const { changes } of batches) {
-    moveClock();
+    advanceClock();
     handled.push(
       await createRecordCalls(
         documentClient,
@@ -125,7 +125,7 @@ async function measureCalls(
   const count = measured * (1 + clicksPerSale);
   for (let index = 0; index < count; index += 1) {
     const what = index % (1 + clicksPerSale) === 0 ? 'sale' : 'click';
-    moveClock(Math.max(stepMs, MIN_STEP_MS));
+    advanceClock(Math.max(stepMs, MIN_STEP_MS));
     const recorded = await createRecordCalls(
       documentClient,
       look,

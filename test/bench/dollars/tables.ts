@@ -1,6 +1,6 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { formatFigure } from '#test/bench/results/text-table.ts';
-import { MAX_PER_MONTH } from './budgets-per-month.ts';
+import { MONTHLY_BUDGETS_USD } from './budgets-per-month.ts';
 import { listMonths, MONTH_LINE_LABELS, MONTH_LINES, type Month } from './month.ts';
 
 export function formatMonthsTable(dollars: DollarsResult): string {
@@ -8,7 +8,7 @@ export function formatMonthsTable(dollars: DollarsResult): string {
 }
 
 export function formatBudgetTable(): string {
-  const months = new Map(Object.entries(MAX_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
+  const months = new Map(Object.entries(MONTHLY_BUDGETS_USD).map(([sales, month]) => [Number(sales), month]));
   return formatMonths(months, (usd) => usd.toLocaleString('en-US'));
 }
 

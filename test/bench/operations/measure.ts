@@ -3,7 +3,7 @@ import { type Cost, computeCost, computeOperationCost } from '#test/bench/cost/c
 import { createRecordCalls } from '#test/bench/cost/recorder.ts';
 import { listItemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
-import { holdClock, moveClock } from '#test/bench/world/clock.ts';
+import { advanceClock, freezeClock } from '#test/bench/world/clock.ts';
 import { createBenchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { operations } from './index.ts';
@@ -11,7 +11,7 @@ import { budgeted, type Operation } from './operation.ts';
 
 export async function measureOperations(): Promise<Pick<Results, 'operations' | 'sharedItems'>> {
   const engine = await startBenchEngine();
-  holdClock();
+  freezeClock();
   try {
     const measured: OperationResult[] = [];
     let sales: readonly Cost[] = [];
@@ -33,7 +33,7 @@ async function measureCosts({ prepare, tiers, runs }: Operation, { look, indexes
   await (await prepare(company, 0))();
   for (let index = 0; index < runs; index += 1) {
     const run = await prepare(company, index);
-    moveClock();
+    advanceClock();
     const calls = await createRecordCalls(documentClient, look, async () => {
       await run();
     });

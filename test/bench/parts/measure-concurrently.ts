@@ -12,7 +12,7 @@ export interface Measured {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-interface Running<Name extends string> {
+interface MeasureOptions<Name extends string> {
   readonly lanes: number;
   readonly measure: (part: Name) => Promise<Partial<Results>>;
   readonly log: (line: string) => void;
@@ -21,7 +21,7 @@ interface Running<Name extends string> {
 /** Measures parts in order with limited concurrency. Collects failures without losing other results. */
 export async function measureConcurrently<Name extends string>(
   names: readonly Name[],
-  { lanes, measure, log }: Running<Name>,
+  { lanes, measure, log }: MeasureOptions<Name>,
 ): Promise<Measured> {
   const remainingParts = [...names];
   const failures: Failure[] = [];

@@ -1,5 +1,5 @@
 import type { ReadsResult, RolledUpResult } from '#test/bench/results/reports.ts';
-import { holdClock } from '#test/bench/world/clock.ts';
+import { freezeClock } from '#test/bench/world/clock.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { measureHot } from './hot.ts';
 import { measureReads } from './reads.ts';
@@ -15,7 +15,7 @@ export function measureRolledUp(): Promise<RolledUpResult> {
 
 async function withEngine<Result>(work: (engine: BenchEngine) => Promise<Result>): Promise<Result> {
   const engine = await startBenchEngine();
-  holdClock();
+  freezeClock();
   try {
     return await work(engine);
   } finally {

@@ -4,7 +4,7 @@ import { reportRoutes } from '#shared/routes/v1/reports/reports.ts';
 import { documentClient } from '#shared/store/table/client.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';
-import { holdClock } from '#test/bench/world/clock.ts';
+import { freezeClock } from '#test/bench/world/clock.ts';
 import { waitForEngine } from '#test/support/service/timeouts.ts';
 import type { Probe, ProbeResult } from './probes.ts';
 
@@ -16,7 +16,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const route = reportRoutes.find((one) => one.path === path);
   if (!route) throw new Error(`${path} is no report`);
   waitForEngine();
-  holdClock();
+  freezeClock();
   await loadHandler(functionFile(route));
   const cpu = process.cpuUsage();
   const { status, body } = await callRoute(route, input, headers);

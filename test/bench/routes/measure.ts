@@ -9,7 +9,7 @@ import { type Cost, computeCost, computeOperationCost } from '#test/bench/cost/c
 import { createRecordCalls } from '#test/bench/cost/recorder.ts';
 import type { OperationResult } from '#test/bench/results/results.ts';
 import { callRoute } from '#test/bench/world/call-route.ts';
-import { holdClock, setClock } from '#test/bench/world/clock.ts';
+import { freezeClock, syncClock } from '#test/bench/world/clock.ts';
 import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { createCredentials } from '#test/support/requests/send.ts';
@@ -26,7 +26,7 @@ const RUNS = 3;
 export async function measureRoutes(): Promise<OperationResult[]> {
   const service = await startBenchService();
   process.env.SERVICE_URL = service.baseUrl;
-  holdClock();
+  freezeClock();
   try {
     const measured: OperationResult[] = [];
     for (const route of routes.filter(isCalledAlone)) measured.push(await measureRoute(route, service));
@@ -47,7 +47,7 @@ function isCalledAlone(route: Route): boolean {
 }
 
 async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<OperationResult> {
-  setClock();
+  syncClock();
   const world = await aWorld();
   const headers = createCredentials(route.auth, world.company);
   const costs: Cost[] = [];

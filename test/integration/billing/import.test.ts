@@ -45,11 +45,11 @@ async function aShop(provider: BillingProvider) {
   };
 }
 
-const counts = (counted: number, alreadyThere: number, notAReferral: number, waits: number) => ({
+const counts = (counted: number, alreadyRecorded: number, notAReferral: number, waiting: number) => ({
   counted,
-  alreadyThere,
+  alreadyRecorded,
   notAReferral,
-  waits,
+  waiting,
   refused: {},
 });
 
@@ -253,7 +253,7 @@ describe('records created before the import period', () => {
         } as object),
       ],
     });
-    expect(await run(server.origin, true)).toMatchObject({ waits: 0, refused: {} });
+    expect(await run(server.origin, true)).toMatchObject({ waiting: 0, refused: {} });
     expect(await run(server.origin)).toMatchObject(counts(4, 0, 0, 0));
     expect(await remainingOf('txn_9')).toBe(5000);
     expect((await findLeadByIdentifiers(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
@@ -327,7 +327,7 @@ describe('codes created before the provider was connected', () => {
     });
     const discounts = [discount('dsc_1', 'WELCOME'), discount('dsc_2', 'OVER', 'archived'), discount('dsc_3', null)];
     const server = await startPaddleServer([], { discounts });
-    expect(await run(server.origin)).toMatchObject({ ...counts(0, 0, 0, 0), nothing: 3 });
+    expect(await run(server.origin)).toMatchObject({ ...counts(0, 0, 0, 0), ignored: 3 });
     expect(await readMirrored(company, 'paddle', 'dsc_1')).toMatchObject({ code: 'welcome', refId, active: true });
     expect(await readMirrored(company, 'paddle', 'dsc_2')).toMatchObject({ code: 'over', active: false });
     expect(await readMirrored(company, 'paddle', 'dsc_3')).toBeUndefined();

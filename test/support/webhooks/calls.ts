@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MacGenerator } from '#shared/outside/mac.ts';
-import type { QueueMessage, Send } from '#shared/outside/queues.ts';
+import type { QueueMessage, SendMessages } from '#shared/outside/queues.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as webhookRoutes from '#shared/routes/v2/webhooks/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -37,9 +37,9 @@ export function createWebhookCalls(company: Pick<Company, 'account' | 'key'>) {
 /** In-process HMAC instead of the key service. */
 export const mac: MacGenerator = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
 
-export function createCallsInProcess({ account }: Pick<Company, 'account'>, send?: Send) {
+export function createCallsInProcess({ account }: Pick<Company, 'account'>, send?: SendMessages) {
   const sentMessages: QueueMessage[] = [];
-  const note: Send = async (sendings) => {
+  const note: SendMessages = async (sendings) => {
     await send?.(sendings);
     sentMessages.push(...sendings);
   };

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { readLoadCall } from '#test/load/call.ts';
+import { parseLoadCommand } from '#test/load/call.ts';
 import type { KindResult } from '#test/load/drive.ts';
 import { createKinds, TOTAL_SHARES } from '#test/load/mix.ts';
 import { formatLoadReport } from '#test/load/report.ts';
 
 describe('npm run load', () => {
   test('the load test without options calls the local run', () => {
-    expect(readLoadCall([])).toEqual({ command: 'send', target: null, rate: 12, seconds: 30 });
+    expect(parseLoadCommand([])).toEqual({ command: 'send', target: null, rate: 12, seconds: 30 });
   });
 
   test('--minutes are converted to seconds', () => {
-    expect(readLoadCall(['--minutes', '60', '--rate', '24'])).toMatchObject({ rate: 24, seconds: 3600 });
+    expect(parseLoadCommand(['--minutes', '60', '--rate', '24'])).toMatchObject({ rate: 24, seconds: 3600 });
   });
 
   test('a deployed service is called with an API key and a referral link', () => {
     const args = ['--url', 'https://api.example/', '--key', 'k', '--account', '7', '--ref-id', 'anna'];
     const target = { url: 'https://api.example', key: 'k', account: 7, refId: 'anna' };
-    expect(readLoadCall(args)).toMatchObject({ command: 'send', target });
+    expect(parseLoadCommand(args)).toMatchObject({ command: 'send', target });
   });
 
   test.each([[['--url', 'https://api.example']], [['--rate', '0']], [['--minutes', 'x']], [['--fast']]])(
     '%j is rejected with the usage',
     (args) => {
-      const call = readLoadCall(args);
+      const call = parseLoadCommand(args);
       expect(call).toMatchObject({ command: 'print', code: 1 });
       expect(call.command === 'print' && call.text).toMatch(/^Error: .+\n\nUsage: npm run load/);
     },
   );
 
   test('--help prints the help', () => {
-    expect(readLoadCall(['--help'])).toMatchObject({ command: 'print', code: 0 });
+    expect(parseLoadCommand(['--help'])).toMatchObject({ command: 'print', code: 0 });
   });
 });
 

@@ -4,12 +4,12 @@ import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { limitTestMails } from '#shared/operations/accounts/rate-limits.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 
 interface TestMailCall extends AccountCall {
   readonly caller: Caller;
-  readonly send: Send;
+  readonly send: SendMessages;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limitLinkRequests } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findPortalAccount } from '#shared/operations/portal/portal-account.ts';
-import type { Send } from '#shared/outside/queues.ts';
+import type { SendMessages } from '#shared/outside/queues.ts';
 
 /** Sign-in request. */
 export interface SignInRequest {
@@ -17,7 +17,7 @@ export interface SignInRequest {
  * @throws Refusal `too_many_tries`
  */
 export async function queueSignInLink(
-  { runtime, send }: OpenCall & { readonly send: Send },
+  { runtime, send }: OpenCall & { readonly send: SendMessages },
   { email, account }: SignInRequest,
   from: string,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { field } from '#shared/routes/output.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
 import { methodOffers, v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
-const affiliateOffers = field(
+const availablePayoutMethods = field(
   v.object({
     ...methodOffers,
     campaigns: field(
       v.array(v.object({ ...v2ReducedCampaign.entries, ...methodOffers })),
-      'Payout methods of each of the promoter’s campaigns. Commissions of a campaign are paid only by its methods and from its minimum payout on.',
+      'Payout methods of each of the promoter’s campaigns. Commissions of a campaign are paid only with its methods, once its minimum payout is reached.',
     ),
   }),
   'Available payout methods: those of any of the promoter’s campaigns, each with its lowest minimum payout.',
@@ -19,7 +19,7 @@ export const affiliatePayoutMethods = v.object({
     v.array(v2PayoutMethod),
     'The promoter’s payout methods, at most one of each kind. Empty until the promoter adds one.',
   ),
-  meta: affiliateOffers,
+  meta: availablePayoutMethods,
 });
 
-export type AffiliateOffers = v.InferOutput<typeof affiliateOffers>;
+export type AvailablePayoutMethods = v.InferOutput<typeof availablePayoutMethods>;

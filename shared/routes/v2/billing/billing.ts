@@ -45,7 +45,7 @@ export const v2BillingConnectionsUpdate = {
   resources: ['generateDataKey'],
   summary: 'Connect a billing provider or update its settings',
   description:
-    'Two secrets are valid per mode, so that you can rotate them without losing events. A third secret ends the oldest. ' +
+    'Two secrets are valid per mode, so that you can rotate them without losing events. Adding a third secret revokes the oldest. ' +
     'Secrets are encrypted and never shown again. Omitted parameters stay unchanged. A user must have signed in recently.',
   input: connectInput,
   inputExample: {

@@ -60,9 +60,9 @@ export const v2ImportsCreate = {
   timeout: 29,
   summary: 'Import records of another service',
   description:
-    'Records are imported once, by the ids of their service: a repeated call changes only the status of commissions that were not ' +
-    'changed here. Sends no e-mails and webhooks. Send records together with those that they refer to, even ' +
-    'if these are here, and a sale with all its commissions and their payouts. Invalid rows are skipped and reported. Amounts are ' +
+    'Imports are idempotent by the ids of the source service: a repeated call only updates the status of commissions that were not ' +
+    'edited in this account. Sends no e-mails and webhooks. Include every referenced record in the same call, even if it ' +
+    'was already imported, and a sale with all its commissions and their payouts. Invalid rows are skipped and reported. Amounts are ' +
     `in the smallest unit. A call takes up to ${MAX_IMPORT_ROWS} rows and 1 MB. One import runs at a time: others are refused with 429.`,
   input: importInput,
   inputExample: {

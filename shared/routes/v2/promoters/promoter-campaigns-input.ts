@@ -11,7 +11,7 @@ import { cursorParam, idFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
 import { PROMOTER_NAMES } from './promoters-input.ts';
 
-const missing = (name: string) => `param is missing or the value is empty or invalid: ${name}`;
+const formatMissingMessage = (name: string) => `param is missing or the value is empty or invalid: ${name}`;
 
 const filters = v.optional(
   withDescription(
@@ -33,13 +33,16 @@ export const promotionListInput = v.object({
   ...companyPaging,
 });
 export const promotionSearchInput = v.object({
-  q: withDescription('Searches in the promoters’ e-mail, name, cust_id and ref ids.', textParam(missing('q'))),
+  q: withDescription(
+    'Searches in the promoters’ e-mail, name, cust_id and ref ids.',
+    textParam(formatMissingMessage('q')),
+  ),
   filters,
   cursor: cursorParam,
   ...companyPaging,
 });
 
-const INACTIVE =
+const STATE_INVALID =
   'state is invalid. Use pending, accepted, rejected or blocked. To leave a campaign, a promoter is moved to another one.';
 
 const updatedPromotion = v.object({
@@ -48,7 +51,7 @@ const updatedPromotion = v.object({
     withDescription(
       'State of the promoter: `blocked` applies to this campaign only; `pending`, `accepted` and `rejected` apply to the ' +
         'promoter in all campaigns.',
-      v.picklist(SETTABLE_MEMBERSHIP_STATES, INACTIVE),
+      v.picklist(SETTABLE_MEMBERSHIP_STATES, STATE_INVALID),
     ),
   ),
   deny_unpaid: v.optional(
@@ -87,7 +90,7 @@ const updatedPromotion = v.object({
   ),
   rewards_for_referrals: rewardRulesInput(
     'rewards_for_referrals',
-    'What the promoter’s referrals are promised. Stored and shown, but not applied. An empty list: the campaign’s promises.',
+    'Rewards shown to the promoter’s referrals. Stored and shown, but not applied. An empty list: the campaign’s rewards.',
   ),
   promoter_rewards_customized: v.optional(
     withDescription(
@@ -118,13 +121,16 @@ export const updatePromotionInput = v.pipe(
 const chart = {
   selection: withDescription(
     'Metrics to show: revenue in the smallest unit of the account’s currency, others as counts.',
-    v.picklist(PROMOTER_CHARTS, missing('selection')),
+    v.picklist(PROMOTER_CHARTS, formatMissingMessage('selection')),
   ),
   period_from: withDescription(
     'First day, in the account’s time zone.',
-    reportDay('period_from', missing('period_from')),
+    reportDay('period_from', formatMissingMessage('period_from')),
   ),
-  period_to: withDescription('Last day, in the account’s time zone.', reportDay('period_to', missing('period_to'))),
+  period_to: withDescription(
+    'Last day, in the account’s time zone.',
+    reportDay('period_to', formatMissingMessage('period_to')),
+  ),
 };
 
 export const promoterChartInput = v.pipe(

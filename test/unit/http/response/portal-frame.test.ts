@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPortalPage, renderPortalFrame } from '#shared/http/response/portal-frame.ts';
+import { createPortalNotFoundPage, renderPortalFrame } from '#shared/http/response/portal-frame.ts';
 
 const APP = 'https://app.acme.example';
 const getPolicy = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
@@ -17,7 +17,7 @@ test('the frame page lists the allowed origins in its policy and for its script'
 
 test('the frame page cannot be framed if no origin is allowed', () => {
   expect(getPolicy(renderPortalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
-  expect(getPolicy(missingPortalPage())).toContain("frame-ancestors 'none'");
+  expect(getPolicy(createPortalNotFoundPage())).toContain("frame-ancestors 'none'");
 });
 
 test('an allowed origin is escaped in the HTML', () => {
