@@ -131,7 +131,7 @@ async function readFinalItems(): Promise<Item[]> {
   return items;
 }
 
-const countCommissionsIn = (items: readonly Item[]) => items.filter(({ pk }) => /^\d+#commission#/.test(pk));
+const filterCommissions = (items: readonly Item[]) => items.filter(({ pk }) => /^\d+#commission#/.test(pk));
 
 async function openDatabase() {
   const { endpoint, region, table } = await readJson<{ endpoint: string; region: string; table: string }>('run.json');
@@ -164,7 +164,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
   const items = await readFinalItems();
   const sales = items.filter(({ event }) => event === 'sale');
   const refunds = items.filter(({ event }) => event === 'refund');
-  const commissions = countCommissionsIn(items);
+  const commissions = filterCommissions(items);
 
   for (const [eventId, amount] of acknowledged) {
     expect(sales.filter((sale) => sale.eventId === eventId && sale.amount === amount)).toHaveLength(1);
@@ -195,7 +195,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
 
 test('a batch process killed by kill -9 resumes and processes each row once', async () => {
   let demo = await readJson<Demo>('demo.json');
-  const before = countCommissionsIn(await readFinalItems());
+  const before = filterCommissions(await readFinalItems());
   const ids = before.map(({ id }) => Number(id));
   const started = await call(demo, '/api/v2/company/commissions/deny', { ids });
   expect(started.status).toBe(202);
@@ -215,7 +215,7 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
   }
   expect(state).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
   const items = await readFinalItems();
-  const after = new Map(countCommissionsIn(items).map((row) => [row.id, row]));
+  const after = new Map(filterCommissions(items).map((row) => [row.id, row]));
   const isDoneOnce = ({ id, revision }: Item) =>
     after.get(id)?.status === 'denied' && after.get(id)?.revision === Number(revision) + 1;
   // Show the rows before and after.

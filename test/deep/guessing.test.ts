@@ -53,7 +53,7 @@ interface Guess {
 }
 
 /** Number of write attempts. Condition checks do not count. */
-const getWrites = ({ calls }: Observed) =>
+const countWrites = ({ calls }: Observed) =>
   calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
 
 /** A response without its time-dependent parts. */
@@ -79,7 +79,7 @@ async function tryGuesses(route: Route, guess: (index: number) => Guess) {
     });
     for (const response of await Promise.all(calls)) responses.set(response, (responses.get(response) ?? 0) + 1);
   }
-  return { responses, writes: getWrites(observed) };
+  return { responses, writes: countWrites(observed) };
 }
 
 const secret = () => randomBytes(32).toString('base64url');

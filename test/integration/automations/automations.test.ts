@@ -86,7 +86,7 @@ async function sell(company: Company, { refId: ref_id }: Promotion, day: string)
 }
 
 /** Waits until the events of a promotion are in the feed of reports. */
-async function projectEvents({ account }: Company, promotion: Promotion, events: object) {
+async function waitForCounters({ account }: Company, promotion: Promotion, events: object) {
   const read = () => readCounters(account.id, promotion);
   const isExpected = (counters: object) =>
     Object.entries(events).every(([name, value]) => counters[name as keyof object] === value);
@@ -102,7 +102,7 @@ async function getRecipients(company: Company, id: number): Promise<number[]> {
 }
 
 /** Waits until an automation was sent to some promoters, and no others. */
-async function listSentTo(company: Company, id: number, promoters: readonly number[]) {
+async function expectSentTo(company: Company, id: number, promoters: readonly number[]) {
   const read = async () => (await createAutomationCalls(company).show(id)).statistics;
   const isDone = ({ sent }: V2AutomationWithStatistics['statistics']) => sent === promoters.length;
   expect(await eventually(read, isDone)).toMatchObject({ recipients: promoters.length, sent: promoters.length });
@@ -167,10 +167,10 @@ test('a run after missed days mails promoters who met the condition since the fi
   const { id } = await aStartedAutomation(company, { condition: WEEK });
   const dueIds = [first, missed, today].map((promoter) => promoter?.id ?? 0);
   expect(await run(company, '2026-03-20')).toBe(3);
-  await listSentTo(company, id, dueIds);
+  await expectSentTo(company, id, dueIds);
   expect(await run(company, '2026-03-20')).toBe(0);
   expect(await run(company, '2026-03-21')).toBe(1);
-  await listSentTo(company, id, [...dueIds, tomorrow?.id ?? 0]);
+  await expectSentTo(company, id, [...dueIds, tomorrow?.id ?? 0]);
   expect(await run(company, '2026-04-20')).toBe(0);
 });
 
@@ -180,7 +180,7 @@ test('concurrent runs mail each promoter once', async () => {
   const { id } = await aStartedAutomation(company, { condition: WEEK });
   const runs = await Promise.allSettled([1, 2, 3].map(() => run(company, '2026-03-20')));
   expect(runs.filter((result) => result.status === 'fulfilled' && result.value === 1)).toHaveLength(1);
-  await listSentTo(company, id, [promoter?.id ?? 0]);
+  await expectSentTo(company, id, [promoter?.id ?? 0]);
 });
 
 test('first clicks and sales count from the first day; those before it do not', async () => {
@@ -196,12 +196,12 @@ test('first clicks and sales count from the first day; those before it do not', 
     await click(company, promotion, '2026-03-04');
     await sell(company, promotion, '2026-03-05');
   }
-  await projectEvents(company, early.promotion, { visitors_count: 2, sales_count: 2 });
-  await projectEvents(company, late.promotion, { visitors_count: 1, sales_count: 1 });
+  await waitForCounters(company, early.promotion, { visitors_count: 2, sales_count: 2 });
+  await waitForCounters(company, late.promotion, { visitors_count: 1, sales_count: 1 });
   expect(await run(company, '2026-03-06')).toBe(3);
-  await listSentTo(company, clicked.id, [late.promoter.id]);
-  await listSentTo(company, sold.id, [late.promoter.id]);
-  await listSentTo(company, twice.id, [early.promoter.id]);
+  await expectSentTo(company, clicked.id, [late.promoter.id]);
+  await expectSentTo(company, sold.id, [late.promoter.id]);
+  await expectSentTo(company, twice.id, [early.promoter.id]);
 });
 
 test('a promoter without clicks and sales for some days is mailed once; one who was active is not', async () => {
@@ -212,14 +212,14 @@ test('a promoter without clicks and sales for some days is mailed once; one who 
   await click(company, quiet.promotion, '2026-03-03');
   await click(company, active.promotion, '2026-03-03');
   await click(company, active.promotion, '2026-03-08');
-  await projectEvents(company, quiet.promotion, { visitors_count: 1 });
-  await projectEvents(company, active.promotion, { visitors_count: 2 });
+  await waitForCounters(company, quiet.promotion, { visitors_count: 1 });
+  await waitForCounters(company, active.promotion, { visitors_count: 2 });
   expect(await run(company, '2026-03-08')).toBe(0);
   expect(await run(company, '2026-03-09')).toBe(1);
-  await listSentTo(company, id, [quiet.promoter.id]);
+  await expectSentTo(company, id, [quiet.promoter.id]);
   expect(await run(company, '2026-03-13')).toBe(0);
   expect(await run(company, '2026-03-14')).toBe(1);
-  await listSentTo(company, id, [quiet.promoter.id, active.promoter.id]);
+  await expectSentTo(company, id, [quiet.promoter.id, active.promoter.id]);
 });
 
 test('an automation of a campaign is sent to its promoters, and not to pending ones', async () => {
@@ -230,7 +230,7 @@ test('an automation of a campaign is sent to its promoters, and not to pending o
   await aPromoter(company, '2026-03-01');
   const { id } = await aStartedAutomation(company, { condition: WEEK, campaignIds: [other.id] });
   expect(await run(company, '2026-03-20')).toBe(1);
-  await listSentTo(company, id, [promoter.id]);
+  await expectSentTo(company, id, [promoter.id]);
 });
 
 test('an account without a verified sender catches up when it has one', async () => {
@@ -241,7 +241,7 @@ test('an account without a verified sender catches up when it has one', async ()
   expect(await run(company, '2026-03-20')).toBe(0);
   await setSender(company, { verifiedAt: '2026-01-01T00:00:00.000Z' });
   expect(await run(company, '2026-03-25')).toBe(1);
-  await listSentTo(company, id, [promoter?.id ?? 0]);
+  await expectSentTo(company, id, [promoter?.id ?? 0]);
 });
 
 test('while the service has no portal, no automation is switched on or sent; a later run catches up', async () => {
